@@ -19,7 +19,7 @@ const password = passwordText;
 /** Six digits of an authenticator, or a recovery code as people copy it. */
 const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,22}[0-9A-Za-z]$/));
 
-export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
+export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const;
 
 export const tokensSchema = z.object({
   IdToken: z.string(),

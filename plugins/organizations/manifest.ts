@@ -1,6 +1,18 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, I18n, Resources, Router, Toasts } from '#core/shared';
 
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    'asked-export': true;
+  }
+}
+
+const notifications = ['organization_exported'] as const;
+
 /** The organisations of this server. Essential: no clinic switches off the page on which clinics are made. */
 export const organizations = definePlugin({
   id: 'organizations',
@@ -11,5 +23,6 @@ export const organizations = definePlugin({
   },
   audience: ['super_admin'],
   essential: true,
+  notifications,
   needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts },
 });

@@ -37,8 +37,14 @@ const copyOnPostgres = async (): Promise<{ readonly folder: string; readonly dat
   return { folder: folderLike(seeded), database: await copyOf(shared, template) };
 };
 
-/** A fresh demonstration house with the built site, on a port of its own. */
-export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
+/**
+ * A fresh demonstration house with the built site, on a port of its own.
+ * @param before commands that need its data while no server has them
+ */
+export const openHouse = async (
+  env: Readonly<Record<string, string>> = {},
+  before?: (own: Readonly<Record<string, string>>) => void,
+): Promise<House> => {
   const copied = env['DATABASE_URL'] === undefined ? await copyOnPostgres() : null;
   const { folder, database } = copied ?? {
     folder: env['DATABASE_URL'] ? folderLike(undefined) : demoFolder(),
@@ -50,6 +56,7 @@ export const openHouse = async (env: Readonly<Record<string, string>> = {}): Pro
   };
   try {
     const own = { DATA_DIR: folder, DEMO: 'on', ...(database ? { DATABASE_URL: database.url } : {}), ...env };
+    before?.(own);
     const server = await startProcess({ HOST: '127.0.0.1', ...own });
     return {
       url: server.url,

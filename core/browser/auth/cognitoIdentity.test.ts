@@ -1,3 +1,4 @@
+import type { LoginAnswer } from '#core/shared';
 import { publicDefaults } from '#config/environment.ts';
 import { chooseIdentity } from './chooseIdentity.ts';
 import { cloudConfig } from './cloudConfig.ts';
@@ -54,4 +55,37 @@ test('INT-2 Cognito is loaded only where the house is configured for it, and onl
 test('INT-2 accounts are made and mended elsewhere only where Cognito keeps them', () => {
   expect(outsideAccounts(publicDefaults)).toBeNull();
   expect(outsideAccounts({ ...publicDefaults, IDENTITY: 'cognito' })).not.toBeNull();
+});
+
+/** The user pool answers the sign-in with a challenge, and the code with tokens or another one. */
+const poolAsks = async (challenge: string): Promise<{ readonly asked: Promise<LoginAnswer> }> => {
+  const config = {
+    ...publicDefaults,
+    ...{
+      COGNITO_USER_POOL_ID: 'ca-central-1_abc',
+      COGNITO_CLIENT_ID: 'client',
+      COGNITO_AUTH_FLOW: 'USER_PASSWORD_AUTH',
+    },
+  };
+  const body = JSON.stringify({ ChallengeName: challenge, Session: 's', ChallengeParameters: {} });
+  const answer = () =>
+    Promise.resolve({
+      ...{ ok: true, status: 200, headers: new Headers(), text: async () => body },
+      json: async () => JSON.parse(body) as unknown,
+    });
+  const { fetch } = globalThis;
+  Object.assign(globalThis, { fetch: answer });
+  const asked = cognitoIdentity(config)
+    .signIn('a@b.ca', 'x')
+    .finally(() => (globalThis.fetch = fetch));
+  return { asked };
+};
+
+test('INT-2 a code by text message is a question with a field, and what has none is refused in plain words', async () => {
+  expect(await (await poolAsks('SMS_MFA')).asked).toMatchObject({ ChallengeName: 'SMS_MFA' });
+  const refused = (await poolAsks('EMAIL_OTP')).asked;
+  await expect(refused).rejects.toMatchObject({
+    code: 'unsupported_challenge',
+    message: expect.not.stringMatching(/[A-Z]{3}/),
+  });
 });

@@ -64,13 +64,15 @@ const answerOf = async (
       return { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: keptByAmplify };
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: keptByAmplify };
+    case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
+      return { ChallengeName: 'SMS_MFA', Session: keptByAmplify };
     // The password was right: nobody else learns that the account waits.
     case 'CONFIRM_SIGN_UP':
       throw elsewhere('/confirmation');
     case 'RESET_PASSWORD':
       throw elsewhere('/reset-password');
     default:
-      throw new CallFailure(401, 'unsupported_challenge', `Cognito asks for ${nextStep.signInStep}.`);
+      throw new CallFailure(401, 'unsupported_challenge', 'This login needs a step that is not offered here.');
   }
 };
 

@@ -49,22 +49,18 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
     db: Trx,
     of: Pick<Upload, 'id' | 'orgId' | 'owner' | 'name' | 'accept'>,
     size: number,
-    bucket: string | null = null,
   ): Promise<StoredFile> => {
-    const key = partialKey(of.id, bucket);
-    const { head, sha256 } = await partials.inspect(key);
+    const { id, orgId: org_id, owner } = of;
+    const { head, sha256 } = await partials.inspect(id);
     const type = await sniffedType(head, size <= head.length, of.accept).catch(async (error: unknown) => {
-      await partials.remove(key);
+      await partials.remove(id);
       throw error;
     });
-    await blobsIn(bucket).keep(of.id, partials.pathOf(key), type);
-    await afterCommit(() => partials.remove(key));
+    await blobsIn(null).keep(id, partials.pathOf(id), type);
+    await afterCommit(() => partials.remove(id));
     const name = shownName(of.name);
-    await db
-      .insertInto('file')
-      .values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256, bucket })
-      .execute();
-    return { id: of.id, name, type, size };
+    await db.insertInto('file').values({ id, org_id, owner, name, type, size, sha256, bucket: null }).execute();
+    return { id, name, type, size };
   };
 
   /** The row of an upload that has begun, locked, so that two attempts at once do not mix. */
@@ -79,6 +75,38 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
     if (row.size !== size || row.name !== name)
       throw conflict('This upload started with another file. Start a new one.');
     return row.received > 0 && !(await partials.exists(id)) ? 0 : row.received;
+  };
+
+  const receive: FileStore['receive'] = async ({ maxSize, accept, bytes, bucket = null }) => {
+    const id = randomUUID();
+    const key = partialKey(id, bucket);
+    const blobs = blobsIn(bucket);
+    try {
+      const size = await partials.write(key, 0, maxSize, bytes);
+      if (size === 0)
+        throw invalid('This file is empty. Choose another one.', { file: 'Choose a file that is not empty.' });
+      const { head, sha256 } = await partials.inspect(key);
+      const type = await sniffedType(head, size <= head.length, accept);
+      await blobs.keep(id, partials.pathOf(key), type);
+      return { id, type, size, sha256, bucket };
+    } catch (error) {
+      await blobs.remove(id);
+      await partials.remove(key);
+      throw error;
+    }
+  };
+
+  const add: FileStore['add'] = async (db, { id, type, size, sha256, bucket }, { orgId, owner, name: given }) => {
+    const key = partialKey(id, bucket);
+    // Not for an upload in parts: its next attempt has the same id and may have arrived by then.
+    afterRollback(async () => {
+      await blobsIn(bucket).remove(id);
+      await partials.remove(key);
+    });
+    const name = shownName(given);
+    await db.insertInto('file').values({ id, org_id: orgId, owner, name, type, size, sha256, bucket }).execute();
+    await afterCommit(() => partials.remove(key));
+    return { id, name, type, size };
   };
 
   return {
@@ -132,24 +160,9 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
       return row && (await partials.exists(id)) ? row.received : 0;
     },
 
-    put: async (db, { orgId, owner, name, maxSize, accept, bytes, bucket }) => {
-      const id = randomUUID();
-      const key = partialKey(id, bucket ?? null);
-      try {
-        const size = await partials.write(key, 0, maxSize, bytes);
-        if (size === 0)
-          throw invalid('This file is empty. Choose another one.', { file: 'Choose a file that is not empty.' });
-        // Not for an upload in parts: its next attempt has the same id and may have arrived by then.
-        afterRollback(async () => {
-          await blobsIn(bucket ?? null).remove(id);
-          await partials.remove(key);
-        });
-        return await finish(db, { id, orgId, owner, name, accept }, size, bucket);
-      } catch (error) {
-        await partials.remove(key);
-        throw error;
-      }
-    },
+    put: async (db, { orgId, owner, name, ...file }) => add(db, await receive(file), { orgId, owner, name }),
+    receive,
+    add,
 
     open: async (db, id) => {
       const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@ import { chooseOrganization, listOrganizations, reachClinic, reachDetails } from
 import { actIn } from './actingOrganization.ts';
 import { deleteOrganizations } from './deletion/deleteOrganizations.ts';
 import { createDeletion } from './deletion/tables.ts';
+import { createExport } from './export/tables.ts';
 import type { CoreModule } from '../plugin/module.ts';
 
 /** More than a super administrator can choose from in a menu; the page of organisations searches. */
@@ -16,6 +17,7 @@ export const organizationRoutes: CoreModule = {
   id: 'organization',
   setup: ({ route, services, migration, job }) => {
     migration('001_deletion', createDeletion);
+    migration('002_export', createExport);
     job('delete', deleteEveryMs, () => deleteOrganizations(services));
     const all = () =>
       services.asSystem((db) =>

@@ -111,6 +111,12 @@ export interface StoredFile {
   readonly size: number;
 }
 
+/** Bytes that have reached the store, and that no row names yet: what is not added within a day is removed. */
+export interface ReceivedFile extends Omit<StoredFile, 'name'> {
+  readonly sha256: string;
+  readonly bucket: string | null;
+}
+
 export interface FileStore {
   /** Appends bytes to an upload; a repeated chunk is taken once. Resolves with where the next byte belongs. @throws Failure too_large, unsupported_media, conflict */
   append(
@@ -140,6 +146,19 @@ export interface FileStore {
       /** For files of a sort that is kept apart: a bucket's name, with a folder store a folder's. The usual one where absent. */
       readonly bucket?: string;
     },
+  ): Promise<StoredFile>;
+  /** The first half of `put`, outside any transaction: for what takes long to arrive. @throws Failure too_large, unsupported_media */
+  receive(file: {
+    readonly maxSize: number;
+    readonly accept: readonly string[];
+    readonly bytes: Readable;
+    readonly bucket?: string;
+  }): Promise<ReceivedFile>;
+  /** The second half: from its commit on the file is there, and rolled back it is gone. */
+  add(
+    db: Trx,
+    file: ReceivedFile,
+    about: { readonly orgId: string; readonly owner: string; readonly name: string },
   ): Promise<StoredFile>;
   /** The caller of this decides who may read; it only checks the organisation. */
   open(db: Trx, id: string): Promise<(StoredFile & { readonly stream: Readable; readonly owner: string }) | null>;

@@ -6,7 +6,7 @@ import type { AdminRole, Role } from '../roles.ts';
 export type LoginOutcome =
   { readonly is: 'signed-in' } | { readonly is: 'challenge'; readonly challengeName: ChallengeName };
 
-export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 
 /** ENT-1. Every field is MobX-observable. */
 export interface Auth {

@@ -26,9 +26,11 @@ export const ClinicSwitcher = observer(() => {
       : [];
   const name = organization?.name ?? '';
   return (
-    <MenuButton label={t.workingIn(name)} items={[...leave, { heading: t.organizations }, ...entries]}>
-      <Tag tone={away ? 'wait' : 'note'}>{name}</Tag>
-      <CaretDown size={12} aria-hidden />
-    </MenuButton>
+    <div className="pv-acting">
+      <MenuButton label={t.workingIn(name)} items={[...leave, { heading: t.organizations }, ...entries]}>
+        <Tag tone={away ? 'wait' : 'note'}>{name}</Tag>
+        <CaretDown size={12} aria-hidden />
+      </MenuButton>
+    </div>
   );
 });

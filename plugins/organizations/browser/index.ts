@@ -1,5 +1,5 @@
 import { Office } from '@blueprintjs/icons';
-import { Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { Commands, lazyPage, Navigation, NotificationKinds, Routes, type Setup } from '#core/browser';
 import type { organizations } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 
@@ -14,6 +14,11 @@ export const setup: Setup<typeof organizations> = ({ add, services: { i18n, rout
   const t = () => i18n.text(messages);
   add(Routes, { path, allow, title: () => t().title, page });
   add(Navigation, { href: path, label: () => t().title, icon: Office, allow, order: 92, words });
+  add(NotificationKinds, {
+    kind: 'organization_exported',
+    text: ({ data }) => (data.session_status === 'failed' ? t().bellExportFailed : t().bellExported),
+    href: ({ data }) => `${path}?do=export&id=${data.resource_id ?? ''}`,
+  });
   add(Commands, {
     ...{ id: 'organizations.create', allow, words },
     label: () => t().create,

@@ -38,7 +38,7 @@ const mayGo = async (db: Trx, id: string, name: string): Promise<void> => {
     throw conflict('A legal hold keeps records of this organization. Release it first.', reason);
 };
 
-const nameOf = ({ caller }: CallContext): string => `${caller.firstName} ${caller.lastName}`.trim();
+export const nameOf = ({ caller }: CallContext): string => `${caller.firstName} ${caller.lastName}`.trim();
 
 export const ask =
   (services: ServerServices): Handler<typeof askDeletion> =>
@@ -101,6 +101,12 @@ export const stop =
         .execute();
       await auditOrganization(db, services, context, home, { action: 'stopped-deletion', id });
     });
+
+/** Rows go already, or are gone. Until the caller's transaction ends, none begins. */
+export const hasBegun = async (db: Trx, id: string): Promise<boolean> => {
+  const { state } = (await openDeletion(db, id)) ?? {};
+  return state === 'deleting' || state === 'deleted';
+};
 
 /** An organisation that is to go is not brought back beside that. @throws Failure 409 */
 export const notUnderWay = async (db: Trx, id: string): Promise<void> => {

@@ -20,7 +20,7 @@ export const deletionSchema = z.object({
   agreedBy: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),
   /** What keeps it from beginning. */
-  blocked: z.nullable(z.enum(['legal_hold', 'organization_open'])),
+  blocked: z.nullable(z.enum(['legal_hold', 'organization_open', 'export_running'])),
   doneAt: z.nullable(z.string()),
   rows: z.number(),
 });

@@ -72,6 +72,7 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   task_update: kind('A task has changed.', 'Une tâche a changé.'),
   licence_ends: kind('A licence needs attention.', 'Un permis demande votre attention.'),
   work_given: kind('Work was handed over to you.', 'Du travail vous a été confié.'),
+  organization_exported: kind('An export has ended.', 'Une exportation est terminée.'),
   push_test: kind(
     'You asked for this: notifications work here.',
     'Essai demandé : les notifications fonctionnent ici.',

@@ -100,7 +100,9 @@ test('ROL-1 every call names what it takes an id of, or says that it takes none'
     ...['drafts.get', 'drafts.put', 'features.effect', 'features.set', 'integrations.test'],
     ...['mailTemplates.read', 'mailTemplates.restore', 'mailTemplates.save', 'mailTemplates.test'],
     // About every clinic, and for super administrators alone.
-    ...['organizations.agreeDeletion', 'organizations.askDeletion', 'organizations.restore'],
+    ...['organizations.addressExport', 'organizations.agreeDeletion', 'organizations.askDeletion'],
+    // By a secret that serves once.
+    ...['organizations.askExport', 'organizations.downloadExport', 'organizations.readExport', 'organizations.restore'],
     ...['organizations.stopDeletion', 'organizations.suspend'],
   ]);
 });

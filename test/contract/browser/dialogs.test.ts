@@ -35,6 +35,7 @@ const notAboutAPatient: readonly string[] = [
   'notes/browser/dialogs/TemplateDialog.tsx',
   'organizations/browser/dialogs/CreateDialog.tsx',
   'organizations/browser/dialogs/DeleteDialog.tsx',
+  'organizations/browser/dialogs/ExportDialog.tsx',
   'reports/browser/dialogs/SaveReportDialog.tsx',
   'reports/browser/dialogs/ScheduleDialog.tsx',
   'single-sign-on/browser/dialogs/GroupDialog.tsx',

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../database/tables.ts';
 import type { AuditEntry, ServerServices } from '../../plugin/scope.ts';
 import { oneByOne } from '../../retention/legalHolds.ts';
+import { isBeingExported } from '../export/tables.ts';
 import { orgTables } from './orgTables.ts';
 import type { OrganizationDeletionTable } from './tables.ts';
 
@@ -32,7 +33,8 @@ const begin = (services: Services): Promise<void> =>
       .forUpdate()
       .execute();
     for (const { id, target } of due) {
-      const blocked = await staysBecause(db, target);
+      const blocked =
+        (await staysBecause(db, target)) ?? ((await isBeingExported(db, target)) ? 'export_running' : null);
       await db
         .updateTable('organization_deletion')
         .set({ blocked, ...(blocked === null && { state: 'deleting' as const }) })

@@ -20,7 +20,7 @@ export interface OrganizationDeletionTable {
   agreed_name: string | null;
   due_at: Moment | null;
   /** Why it did not begin when its time had come. */
-  blocked: 'legal_hold' | 'organization_open' | null;
+  blocked: 'legal_hold' | 'organization_open' | 'export_running' | null;
   stopped_at: Moment | null;
   stopped_by: string | null;
   stopped_name: string | null;

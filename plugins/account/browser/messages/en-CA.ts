@@ -33,6 +33,7 @@ export const messages = {
   startOver: 'Use another account',
   wrong_credentials: 'The email or password is wrong. Check both and try again.',
   wrong_code: 'This code is wrong or has expired. Enter the one your app shows now.',
+  unsupported_challenge: 'This login needs a step that is not offered here. Ask your clinic for help.',
   challenge_expired: 'That took too long. Log in again.',
   confirmed: 'Your email is confirmed. Log in to begin.',
   reset: 'Password changed. Log in with the new one.',

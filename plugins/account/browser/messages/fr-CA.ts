@@ -36,6 +36,7 @@ export const messages: Translation<typeof english> = {
   startOver: 'Utiliser un autre compte',
   wrong_credentials: 'Adresse courriel ou mot de passe incorrect. Vérifiez les deux et réessayez.',
   wrong_code: 'Ce code est incorrect ou expiré. Entrez celui que votre application affiche maintenant.',
+  unsupported_challenge: 'Cette connexion demande une étape qui n’est pas offerte ici. Demandez à votre clinique.',
   challenge_expired: 'Le délai est écoulé. Connectez-vous de nouveau.',
   confirmed: 'Votre adresse courriel est confirmée. Connectez-vous pour commencer.',
   reset: 'Mot de passe changé. Connectez-vous avec le nouveau.',

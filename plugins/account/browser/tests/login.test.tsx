@@ -135,6 +135,43 @@ test('ENT-1 a recovery code answers where the phone is not at hand', async () =>
   expect(answered).toHaveBeenLastCalledWith({ code: 'abcde-fghjk' });
 });
 
+test('INT-2 a code that Cognito sent by text message is asked for in these words, and a wrong one is told so', async () => {
+  const answered = jest
+    .fn<Promise<LoginOutcome>, [unknown]>()
+    .mockRejectedValueOnce(new CallFailure(401, 'wrong_code', 'server words'))
+    .mockResolvedValue({ is: 'signed-in' });
+  const { open } = await startAccount({
+    ...{ at: '/login', cognito: true },
+    auth: {
+      logIn: () => Promise.resolve({ is: 'challenge', challengeName: 'SMS_MFA' }),
+      answerChallenge: answered,
+    },
+  });
+  await open();
+  const user = userEvent.setup();
+  await logIn(user);
+  expect(await screen.findByText('Enter the six-digit code that was just sent to your phone.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /recovery code/ })).toBeNull();
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await user.click(await button('Verify code'));
+  expect(await screen.findByText(/the one in the latest text message/)).toBeInTheDocument();
+  await user.click(await button('Verify code'));
+  expect(answered).toHaveBeenLastCalledWith({ code: '123456' });
+});
+
+test('INT-2 a step that is not offered here is told in the reader’s language', async () => {
+  const { open } = await startAccount({
+    ...{ at: '/login', cognito: true, locale: 'fr-CA' },
+    auth: { logIn: () => Promise.reject(new CallFailure(401, 'unsupported_challenge', 'server words')) },
+  });
+  await open();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Courriel'), 'anne@example.ca');
+  await user.type(screen.getByLabelText('Mot de passe'), 'a password');
+  await user.click(await button('Se connecter'));
+  expect(await screen.findByText(/une étape qui n’est pas offerte ici/)).toBeInTheDocument();
+});
+
 test('ENT-1 a question that was open too long begins again and says so', async () => {
   const { open } = await startAccount({
     at: '/login',

@@ -160,3 +160,19 @@ test('RTE-1 display: every choice shows at once, with a preview', async () => {
   await user.selectOptions(screen.getByLabelText(/Time zone/), 'America/Vancouver');
   expect(await screen.findByText(/It is now .*(PST|PDT|\d)/)).toBeInTheDocument();
 });
+
+test.each(['password', 'second-factor', 'devices'])(
+  'INT-2 where Cognito keeps the accounts, the panel %s says where to go and asks this server nothing',
+  async (panel) => {
+    const { open: draw, resources } = await startAccount({
+      ...{ at: `/settings?panel=${panel}`, auth: signedIn, cognito: true },
+      answers: { 'users.settings': () => mine, 'users.devices': () => ({ data: [] }) },
+    });
+    await draw();
+    expect(await screen.findByText(/The login service of your clinic keeps this/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.queryByText('No devices')).toBeNull();
+    expect(resources.sent).toEqual([]);
+  },
+);

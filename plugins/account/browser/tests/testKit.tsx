@@ -20,12 +20,22 @@ interface Situation {
   readonly auth?: Partial<Auth>;
   readonly answers?: Parameters<typeof fakeHttp>[0];
   readonly demo?: boolean;
+  /** Cognito keeps the accounts. */
+  readonly cognito?: boolean;
   readonly theme?: Partial<Theme>;
   readonly locale?: 'en-CA' | 'fr-CA';
 }
 
 /** The plugin alone, standing at an address. */
-export const startAccount = async ({ at, auth, answers = {}, demo = false, theme, locale = 'en-CA' }: Situation) => {
+export const startAccount = async ({
+  at,
+  auth,
+  answers = {},
+  demo = false,
+  cognito = false,
+  theme,
+  locale = 'en-CA',
+}: Situation) => {
   const router = fakeRouter(at);
   const http = fakeHttp(answers);
   const resources = fakeResources(answers);
@@ -43,7 +53,7 @@ export const startAccount = async ({ at, auth, answers = {}, demo = false, theme
       [AppState, new AppStateStore()],
       [Theme, { ...fakeTheme(), ...theme }],
       [Lock, fakeLock()],
-      [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off' })],
+      [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off', ...(cognito && { IDENTITY: 'cognito' }) })],
     ],
   });
   const routes = plugin.contributed(Routes).map((contribution) => contribution.item);

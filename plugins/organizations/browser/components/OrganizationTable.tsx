@@ -51,14 +51,19 @@ const OrganizationMenu = observer(({ organization }: { readonly organization: Or
   };
   const ask: MenuEntry = { text: t.askDelete, danger: true, onClick: () => address.set({ do: 'delete', id }) };
   const agree: MenuEntry = { text: t.agreeDelete, danger: true, onClick: () => address.set({ do: 'delete', id }) };
+  const exported: MenuEntry = { text: t.exportAll, onClick: () => address.set({ do: 'export', id }) };
   const back: MenuEntry = { text: t.restore, onClick: () => void run(restore, { done: t.restored(name) }) };
   const ofSuspended = (): readonly MenuEntry[] => {
-    if (deletion === null) return [back, ask];
-    if (deletion.state === 'waiting') return [stop];
-    return deletion.state === 'asked' ? [...(deletion.mine ? [] : [agree]), stop] : [];
+    if (deletion === null) return [back, exported, ask];
+    if (deletion.state === 'waiting') return [exported, stop];
+    return deletion.state === 'asked' ? [exported, ...(deletion.mine ? [] : [agree]), stop] : [];
   };
-  const items =
-    state !== 'open' ? ofSuspended() : [...(auth.organizationId === id ? [] : [work]), ...(home ? [] : [close])];
+  const ofOpen = (): readonly MenuEntry[] => [
+    ...(auth.organizationId === id ? [] : [work]),
+    exported,
+    ...(home ? [] : [close]),
+  ];
+  const items = state === 'open' ? ofOpen() : ofSuspended();
   return items.length === 0 ? null : <MenuButton label={t.menu(name)} items={items} />;
 });
 
@@ -75,6 +80,7 @@ export const OrganizationTable = observer(({ organizations }: Props) => {
     if (state === 'asked') return t.deletionAsked(day(askedAt), askedBy);
     if (state === 'deleting') return t.deletionRunning;
     if (state === 'deleted') return t.deletedOn(day(doneAt), i18n.number(rows));
+    if (blocked === 'export_running') return t.deletionExporting;
     return blocked === 'legal_hold' ? t.deletionBlocked : t.deletionWaiting(day(dueAt), askedBy, agreedBy ?? '');
   };
   const stateLine = ({ suspendedAt, suspendedBy, deletion }: Organization): string | null => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { inWords, useMessages, useService } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { Button, FormDialog, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { agreeDeletion, askDeletion, type Organization } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -9,10 +9,11 @@ import { messages } from '../messages/index.ts';
 interface Props {
   readonly organization: Organization;
   readonly close: () => void;
+  readonly exportFirst: () => void;
 }
 
 /** Asks for a deletion, or agrees to somebody else's, once the name is typed. */
-const DeleteDialog = observer(({ organization, close }: Props) => {
+const DeleteDialog = observer(({ organization, close, exportFirst }: Props) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const { id, name, deletion } = organization;
@@ -35,6 +36,11 @@ const DeleteDialog = observer(({ organization, close }: Props) => {
       title={t.deleteTitle(name)}
       action={deletion ? t.agreeDeleteAction : t.askDeleteAction}
       danger
+      extra={
+        <Button intent="quiet" onClick={exportFirst}>
+          {t.exportFirst}
+        </Button>
+      }
       onClose={close}
     >
       <p>{deletion ? t.agreeText(deletion.askedBy) : t.deleteText}</p>
@@ -48,5 +54,11 @@ export const DeleteDialogs = observer(({ organizations }: { readonly organizatio
   const address = useAddress();
   const organization = organizations.find(({ id }) => id === address.get('id'));
   if (address.get('do') !== 'delete' || organization?.state !== 'suspended') return null;
-  return <DeleteDialog organization={organization} close={() => address.set({ do: '', id: '' })} />;
+  return (
+    <DeleteDialog
+      organization={organization}
+      close={() => address.set({ do: '', id: '' })}
+      exportFirst={() => address.set({ do: 'export' })}
+    />
+  );
 });

@@ -7,6 +7,7 @@ import '../organizations.css';
 import { organizationStates, pageSize, searchOrganizations } from '../../shared/calls.ts';
 import { OrganizationTable } from '../components/OrganizationTable.tsx';
 import { DeleteDialogs } from '../dialogs/DeleteDialog.tsx';
+import { ExportDialogs } from '../dialogs/ExportDialog.tsx';
 import { CreateDialog } from '../dialogs/CreateDialog.tsx';
 import { messages } from '../messages/index.ts';
 
@@ -82,6 +83,7 @@ export const OrganizationsPage = observer(() => {
           </>
         )}
       </Async>
+      <ExportDialogs />
       {address.get('do') === 'create' && <CreateDialog close={() => address.set({ do: '' })} />}
     </Page>
   );

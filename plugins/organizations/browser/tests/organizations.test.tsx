@@ -1,57 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CallFailure, type Locale } from '#core/shared';
-import { startClinical } from '#test/kit/browser/startClinical.tsx';
-import { organizations } from '../../manifest.ts';
+import { CallFailure } from '#core/shared';
 import { type Organization, pageSize } from '../../shared/calls.ts';
-import { messages, setup } from '../index.ts';
-import { OrganizationsPage } from '../pages/OrganizationsPage.tsx';
-
-const clinic = (id: string, is: Partial<Organization> = {}): Organization => ({
-  ...{ id, slug: id, name: `Clinic ${id}`, state: 'open', createdAt: '2026-01-05T12:00:00Z' },
-  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false, deletion: null },
-  ...is,
-});
-const all = [
-  clinic('home', { home: true }),
-  clinic('lac'),
-  clinic('nord', { state: 'suspended', suspendedAt: '2026-11-02T12:00:00Z', suspendedBy: 'Marcus Leung' }),
-];
-const feature = (id: string, essential = false) => ({
-  ...{
-    id,
-    essential,
-    title: { 'en-CA': `Feature ${id}`, 'fr-CA': `Fonction ${id}` },
-    summary: { 'en-CA': '', 'fr-CA': '' },
-  },
-  ...{ audience: [], enabled: true, state: 'running', reason: null, changedAt: null, changedBy: null },
-});
-
-const open = async (more: Record<string, (input: any) => unknown> = {}, address = '', locale?: Locale) => {
-  const sent: { readonly id: string; readonly input: any }[] = [];
-  const answers: Readonly<Record<string, (input: any) => unknown>> = {
-    'organizations.search': () => ({ data: all, total: all.length }),
-    'organizations.suspend': () => undefined,
-    'organizations.restore': () => undefined,
-    'organizations.create': () => ({ id: 'new' }),
-    'features.list': () => ({ data: [feature('clinic', true), feature('staff'), feature('tasks')] }),
-    ...more,
-  };
-  const noted = Object.fromEntries(
-    Object.entries(answers).map(([id, answer]) => [
-      id,
-      (input: any) => {
-        sent.push({ id, input });
-        return answer(input);
-      },
-    ]),
-  );
-  const started = await startClinical(organizations, {
-    ...{ setup, messages, answers: noted, role: 'super_admin', address: `/clinic/organizations${address}`, locale },
-  });
-  await started.draw(OrganizationsPage);
-  return { sent, user: userEvent.setup() };
-};
+import { clinic, open } from './openPage.tsx';
 
 test('RTE-5 the page lists organisations with their state, and offers what can be done about each', async () => {
   const { user } = await open();
@@ -64,9 +14,9 @@ test('RTE-5 the page lists organisations with their state, and offers what can b
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
   expect(await row('Clinic nord')).toHaveTextContent(/Suspended.*by Marcus Leung/);
   await user.click(within(await row('Clinic nord')).getByRole('button', { name: /Actions/ }));
-  expect(await offered('nord')).toEqual(['Bring back', 'Delete…']);
+  expect(await offered('nord')).toEqual(['Bring back', 'Export…', 'Delete…']);
   await user.click(within(await row('Clinic lac')).getByRole('button', { name: /Actions/ }));
-  expect(await offered('lac')).toEqual(['Work in this organization', 'Suspend']);
+  expect(await offered('lac')).toEqual(['Work in this organization', 'Export…', 'Suspend']);
 });
 
 test('RTE-5 suspending asks first, and a refusal is told', async () => {
@@ -159,5 +109,5 @@ test('RTE-5 whoever asked for a deletion can only stop it', async () => {
   const { user } = await open(suspendedWith({ ...deletion, mine: true }));
   await user.click(await screen.findByRole('button', { name: /Actions/ }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Stop the deletion']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Export…', 'Stop the deletion']);
 });

@@ -5,6 +5,7 @@ import { getMe } from '#core/shared';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { superOf } from './superOf.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;
@@ -18,26 +19,6 @@ let ahead = 0;
 const system = <T>(work: Parameters<TestServer['services']['asSystem']>[0]) =>
   server.services.asSystem(work) as Promise<T>;
 
-/** A super administrator of an organisation; with an account that is there, under a further profile. */
-const superOf = async (email: string, orgId: string): Promise<Person> => {
-  const id = await system<string>(async (db) => {
-    await db
-      .insertInto('account')
-      .values({ email, status: 'active', password_hash: null, totp_secret: null, photo_file_id: null })
-      .onConflict((same) => same.column('email').doNothing())
-      .execute();
-    const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const person = { first_name: 'Robin', last_name: 'Côté', title: null, resource_id: null };
-    const made = await db
-      .insertInto('profile')
-      .values({ account_id: account.id, org_id: orgId, role: 'super_admin', ...person })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return made.id;
-  });
-  return server.login(email, id);
-};
-
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
   boss = await server.login('super-admin@pavilion.test');
@@ -46,8 +27,8 @@ beforeAll(async () => {
   const administrator = { firstName: 'A', lastName: 'B', email: 'a.b@elsewhere.test' };
   const body = { name: 'Autre', slug: 'autre', timeZone: 'America/Toronto', locale: 'fr-CA', features: [] } as const;
   const other = (await boss.send(calls.createOrganization, { body: { ...body, features: [], administrator } })).data.id;
-  second = await superOf('second-super@pavilion.test', boss.orgId);
-  sameAgain = await superOf('super-admin@pavilion.test', other);
+  second = await superOf(server, 'second-super@pavilion.test', boss.orgId);
+  sameAgain = await superOf(server, 'super-admin@pavilion.test', other);
 }, 120_000);
 afterAll(() => server.close());
 

@@ -47,7 +47,7 @@ const without: Readonly<Record<string, string>> = {
   'push.escalation push.saveEscalation diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The house's: only a super administrator calls, and about every clinic.
-  'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore organizations.askDeletion organizations.agreeDeletion organizations.stopDeletion':
+  'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore organizations.askDeletion organizations.agreeDeletion organizations.stopDeletion organizations.readExport organizations.askExport organizations.addressExport':
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
   'home-care.own home-care.closeMode home-care.mine home-care.event': 'their own, by account or pass',
@@ -56,7 +56,7 @@ const without: Readonly<Record<string, string>> = {
   'reports.schedules sessions.unique sessions.people sessions.answerTime chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',
   // Open to anyone: what they open is opened by a secret, and is tested where it is made.
-  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink home-care.openMode single-sign-on.clinics single-sign-on.begin single-sign-on.finish':
+  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed organizations.downloadExport patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink home-care.openMode single-sign-on.clinics single-sign-on.begin single-sign-on.finish':
     'a secret, or nothing of anybody',
 };
 

@@ -4,8 +4,9 @@ import { Async, Button, Tag, When, useAction } from '#ui';
 import { Resources } from '#core/shared';
 import { listDevices, signDeviceOut, type Device } from '#plugins/account/shared/settingsCalls.ts';
 import { settingsTexts } from '../messages/index.ts';
+import { ownAccountsOnly } from './ownAccountsOnly.tsx';
 
-export const DevicesPanel = observer(() => {
+const Panel = observer(() => {
   const t = useMessages(settingsTexts);
   const devices = useResource(listDevices, {});
   const resources = useService(Resources);
@@ -52,3 +53,5 @@ export const DevicesPanel = observer(() => {
     </Async>
   );
 });
+
+export const DevicesPanel = ownAccountsOnly(Panel);

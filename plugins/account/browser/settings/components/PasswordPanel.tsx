@@ -6,10 +6,11 @@ import { changePassword } from '#plugins/account/shared/settingsCalls.ts';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
 import { settingsTexts } from '../messages/index.ts';
+import { ownAccountsOnly } from './ownAccountsOnly.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-export const PasswordPanel = observer(() => {
+const Panel = observer(() => {
   const t = useMessages(settingsTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
@@ -45,3 +46,5 @@ export const PasswordPanel = observer(() => {
     </div>
   );
 });
+
+export const PasswordPanel = ownAccountsOnly(Panel);

@@ -6,12 +6,13 @@ import { getSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { PasskeyList } from '../../passkeys/components/PasskeyList.tsx';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
+import { ownAccountsOnly } from './ownAccountsOnly.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { StartSecondFactor } from './StartSecondFactor.tsx';
 import { StopSecondFactor } from './StopSecondFactor.tsx';
 
-export const SecondFactorPanel = observer(() => {
+const Panel = observer(() => {
   const t = useMessages(settingsTexts);
   const factor = useStore(SecondFactorStore);
   const settings = useResource(getSettings, {});
@@ -41,3 +42,5 @@ export const SecondFactorPanel = observer(() => {
     </Async>
   );
 });
+
+export const SecondFactorPanel = ownAccountsOnly(Panel);

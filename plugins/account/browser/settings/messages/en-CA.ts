@@ -26,6 +26,8 @@ export const messages = {
   save: 'Save',
   saved: 'Saved.',
 
+  keptOutside:
+    'The login service of your clinic keeps this. For a new password, log out and choose “Forgot password?”; for the rest, ask your clinic.',
   password: 'Password',
   passwordLead: 'Changing it signs out your other devices.',
   currentPassword: 'Current password',

@@ -28,6 +28,8 @@ export const messages: Translation<typeof english> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
 
+  keptOutside:
+    'Le service de connexion de votre clinique s’en occupe. Pour un nouveau mot de passe, déconnectez-vous et choisissez « Mot de passe oublié? »; pour le reste, demandez à votre clinique.',
   password: 'Mot de passe',
   passwordLead: 'Changer le mot de passe déconnecte vos autres appareils.',
   currentPassword: 'Mot de passe actuel',

@@ -38,7 +38,7 @@ export class LoginStore {
 
   get step(): LoginStep {
     if (this.challenge === 'NEW_PASSWORD_REQUIRED') return 'new-password';
-    if (this.challenge === 'SOFTWARE_TOKEN_MFA') return this.byRecoveryCode ? 'recovery-code' : 'code';
+    if (this.challenge) return this.byRecoveryCode ? 'recovery-code' : 'code';
     return this.byPasskey ? 'passkey' : 'password';
   }
 

@@ -58,6 +58,7 @@ export const messages = {
   action_entered: 'Started working at another clinic',
   action_left: 'Stopped working at another clinic',
   'action_asked-deletion': 'Asked to delete a clinic',
+  'action_asked-export': 'Asked to export a clinic',
   'action_agreed-deletion': 'Agreed to delete a clinic',
   'action_stopped-deletion': 'Stopped the deletion of a clinic',
   action_suspended: 'Suspended access',

@@ -56,6 +56,7 @@ export const messages: typeof english = {
   action_entered: 'A commencé à travailler dans une autre clinique',
   action_left: 'A cessé de travailler dans une autre clinique',
   'action_asked-deletion': 'A demandé la suppression d’une clinique',
+  'action_asked-export': 'A demandé l’exportation d’une clinique',
   'action_agreed-deletion': 'A approuvé la suppression d’une clinique',
   'action_stopped-deletion': 'A arrêté la suppression d’une clinique',
   action_suspended: 'A suspendu un accès',
