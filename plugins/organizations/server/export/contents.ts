@@ -19,7 +19,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_line: 'number',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state
-    attempts pages_sent next_at lease_until failure reply_to label note turns`,
+    attempts pages_sent next_at lease_until failure reply_to label note turns send_at batch_id`,
   fax_reading: 'fax_id page outcome words',
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
   feature_plan: 'feature enabled day set_by',
