@@ -17,7 +17,7 @@ const mostTried = 300;
 const presentation = new Set(['_summary', '_elements', '_format', '_pretty']);
 
 const modifiers: Readonly<Record<Param['kind'], RegExp>> = {
-  token: /^(not|text|missing|in|not-in|below|of-type)$/,
+  token: /^(not|text|missing|in|not-in|below|above|of-type)$/,
   string: /^(exact|contains|missing)$/,
   date: /^missing$/,
   reference: /^(identifier|missing|not|[A-Z][A-Za-z]+)$/,
