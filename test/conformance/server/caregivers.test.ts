@@ -265,11 +265,19 @@ describe('RTE-2 what is shared, and nothing else', () => {
       'subject.birthdate=gt1900-01-01',
       'subject:Patient.birthdate=gt1900-01-01',
       'patient.identifier=1',
+      'subject:Patient._content=ottawa',
       '_has:Observation:subject:code=x',
       'subject._has:Observation:subject:code=x',
     ])
       expect((await ofRose.search('Condition', form)).status).toBe(403);
-    for (const form of ['birthdate=gt1900-01-01', 'telecom=1', '_has:Observation:patient:code=x', '_sort=birthdate'])
+    for (const form of [
+      'birthdate=gt1900-01-01',
+      'telecom=1',
+      '_has:Observation:patient:code=x',
+      '_sort=birthdate',
+      '_content=ottawa',
+      '_text=ottawa',
+    ])
       expect((await ofRose.search('Patient', form)).status).toBe(403);
     const along = await searched(ofRose, 'Patient', '_revinclude=Observation:subject&_revinclude=Condition:subject');
     expect(along.filter(({ resourceType }) => resourceType === 'Observation')).toEqual([]);

@@ -84,6 +84,16 @@ test.each([
   );
 });
 
+test('ENT-8 words of a closed chart are not found, counted or reached', async () => {
+  const told = async () => {
+    const { ids, body } = await fhir(doctor, 'GET', 'Observation?_content=closed&_total=accurate');
+    const reached = await fhir(doctor, 'GET', 'Patient?_has:Observation:subject:_content=closed');
+    return [ids.includes(observation), body.total, reached.ids.includes(owen.subject.reference!)];
+  };
+  expect(await told()).toEqual([true, 1, true]);
+  expect(await whileDenied({ actor: [byName()] }, told)).toEqual([false, 0, false]);
+});
+
 test('ENT-8 a role is denied to whoever holds it, under whichever profile they ask', async () => {
   expect(await whileDenied({ actor: [byRole('admin')] }, () => opens(admin))).toEqual(closed);
   expect(await whileDenied({ actor: [byRole('admin')] }, () => opens(doctor))).toEqual(open);
@@ -195,9 +205,11 @@ describe('a calendar', () => {
   });
 
   test('ENT-8 is not searchable by reason for people the patient denies', async () => {
-    const asked = () => fhir(doctor, 'GET', 'Appointment?reason-code:text=chest&_summary=count');
-    expect((await asked()).status).toBe(200);
-    expect((await whileDenied({ actor: [byName()] }, asked)).status).toBe(403);
+    for (const form of ['reason-code:text=chest', '_content=chest', '_text=chest']) {
+      const asked = () => fhir(doctor, 'GET', `Appointment?${form}&_summary=count`);
+      expect((await asked()).status).toBe(200);
+      expect((await whileDenied({ actor: [byName()] }, asked)).status).toBe(403);
+    }
   });
 
   test('ENT-8 keeps why when whoever may not read it changes the visit', async () => {

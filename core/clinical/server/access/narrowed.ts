@@ -13,7 +13,7 @@ const reference = (param: string, id: string): string => (param === '_id' ? id :
 
 /** Types of which patients see what a public page would show, and by what they may not be searched: the answer would tell. */
 const publicTypes = new Set(['Practitioner', 'PractitionerRole']);
-const hiddenCode = /^(address.*|birthdate|email|gender|identifier|phone|phonetic|telecom)$/;
+const hiddenCode = /^(address.*|birthdate|email|gender|identifier|phone|phonetic|telecom|_text|_content)$/;
 
 const asksHidden = (type: string, query: Query): boolean =>
   query.some(([name, value]) => {

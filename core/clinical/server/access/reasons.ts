@@ -33,7 +33,7 @@ export const withoutReasons = <R extends Resource>(resource: R): R =>
 export const withReasonsOf = <R extends Resource>(sent: R, before: Resource): R =>
   Object.fromEntries([...(split(sent).get('others') ?? []), ...(split(before).get('reasons') ?? [])]) as R;
 
-const byReason = /^(reason-code|reason-reference|supporting-info|based-on)$/;
+const byReason = /^(reason-code|reason-reference|supporting-info|based-on|_text|_content)$/;
 
 /** What a search by reasons finds would tell them. */
 export const asksReasons = (type: string, query: Query): boolean =>

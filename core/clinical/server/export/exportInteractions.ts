@@ -9,6 +9,7 @@ import type { Interaction, Run } from '../fhir/metadata/interaction.ts';
 import { operationForm } from '../fhir/operations/operationForm.ts';
 import type { FhirAnswer, FhirContext } from '../fhir/fhirRequest.ts';
 import { exportRequest, membersOf, type Whose } from './exportRequest.ts';
+import { tryFilters } from './narrowing.ts';
 import { endExportGrant, keptMs, removeExport } from './exportWork.ts';
 import type { BulkExportTable, ExportFile } from './tables.ts';
 
@@ -29,12 +30,13 @@ const begin = async (context: FhirContext, whose: Whose, query: string, group: s
   const { services, caller, base, record } = context;
   if (record.elsewhere)
     throw new Failure(404, 'not_supported', 'Another server keeps this record: export it from there.');
-  const { types, named, since } = exportRequest(
+  const { types, named, since, narrowing } = exportRequest(
     await definitions(),
     new Allowance(await definitions(), app.grant),
     whose,
     query,
   );
+  await tryFilters(record, narrowing);
   const patients = group === null ? [] : await membersOf(context, group);
   const place = group === null ? (whose === 'patients' ? 'Patient/' : '') : `Group/${group}/`;
   const now = services.now();
@@ -58,6 +60,7 @@ const begin = async (context: FhirContext, whose: Whose, query: string, group: s
         ...{ org_id: orgId, app_id: app.id, grant_id: grant.id, base, named, whose, since },
         request: `${base}/${place}$export${query === '' ? '' : `?${query}`}`,
         types: JSON.stringify(types),
+        narrowing: JSON.stringify(narrowing),
         patients: JSON.stringify(patients),
         ...{ state: 'running' as const, count: 0, files: '[]', faults: '[]', held_until: null },
         position: JSON.stringify({ type: 0, group: 0, page: null }),

@@ -1,7 +1,7 @@
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { workOff } from '#core/server/jobs/dueWork.ts';
 import { exportWork, removeExport } from './exportWork.ts';
-import { createExportTable } from './tables.ts';
+import { addNarrowing, createExportTable } from './tables.ts';
 
 const forgottenAtOnce = 100;
 
@@ -10,6 +10,7 @@ export const bulkExport: CoreModule = {
   id: 'bulk-export',
   setup: ({ services, migration, job }) => {
     migration('1-table', createExportTable);
+    migration('2-narrowing', addNarrowing);
     job('work', 2_000, async () => void (await workOff(services, exportWork(services))));
     job('forget', 3_600_000, () =>
       services.asSystem(async (db) => {

@@ -6,7 +6,8 @@ import { spanOf } from '../index/dates.ts';
 import { badSearch } from '../record/failures.ts';
 import type { Definitions } from '../resource/definitions.ts';
 import type { Allowance } from '../smart/allowance.ts';
-import type { BulkExportTable } from './tables.ts';
+import { elementsIn, filtersIn } from './narrowing.ts';
+import type { BulkExportTable, Narrowing } from './tables.ts';
 
 export type Whose = BulkExportTable['whose'];
 
@@ -15,6 +16,7 @@ export interface ExportRequest {
   readonly types: readonly string[];
   readonly named: boolean;
   readonly since: string | null;
+  readonly narrowing: Narrowing;
 }
 
 const formats = new Set(['application/fhir+ndjson', 'application/ndjson', 'ndjson']);
@@ -29,14 +31,14 @@ const one = (form: URLSearchParams, name: string): string | null => {
 const fits = (type: string, whose: Whose): boolean => whose === 'all' || sortOf(type).whose !== null;
 
 /**
- * @param query `_outputFormat`, `_since`, `_type`
+ * @param query `_outputFormat`, `_since`, `_type`, `_typeFilter`, `_elements`
  * @throws Failure 400 that names the parameter
  * @throws Refused for a type that no scope opens
  */
 export const exportRequest = (known: Definitions, allowance: Allowance, whose: Whose, query: string): ExportRequest => {
   const form = new URLSearchParams(query);
   for (const name of form.keys())
-    if (!/^_(outputFormat|since|type|format)$/.test(name))
+    if (!/^_(outputFormat|since|type|typeFilter|elements|format)$/.test(name))
       throw badSearch(`$export has no parameter '${name.slice(0, 60)}' here.`, name);
   // An unencoded plus sign arrives as a space.
   const format = one(form, '_outputFormat')?.replaceAll(' ', '+') ?? 'ndjson';
@@ -50,7 +52,11 @@ export const exportRequest = (known: Definitions, allowance: Allowance, whose: W
     .getAll('_type')
     .flatMap((list) => list.split(','))
     .filter(Boolean);
-  for (const type of asked) {
+  const filters = filtersIn(known, form.getAll('_typeFilter'));
+  const strange = Object.keys(filters).find((type) => asked.length > 0 && !asked.includes(type));
+  if (strange !== undefined)
+    throw badSearch(`'_typeFilter' speaks of ${strange}, which '_type' does not.`, '_typeFilter');
+  for (const type of [...asked, ...Object.keys(filters)]) {
     if (!known.types.has(type)) throw badSearch(`'${type.slice(0, 60)}' is no type.`, '_type');
     if (!fits(type, whose)) throw badSearch(`${type} belongs to no patient.`, '_type');
     allowance.enter(type, 's');
@@ -62,7 +68,8 @@ export const exportRequest = (known: Definitions, allowance: Allowance, whose: W
   const types = asked.length > 0 ? [...new Set(asked)] : open;
   // One of the three kinds that a service may ask for: what it is registered with is all that it learns.
   if (types.length === 0) allowance.enter('Patient', 'r');
-  return { types: types.sort(), named: asked.length > 0, since };
+  const narrowing = { filters, elements: elementsIn(known, types, form.getAll('_elements')) };
+  return { types: types.sort(), named: asked.length > 0, since, narrowing };
 };
 
 /** The patients of a group that lists them. @throws Failure 404, 422 for what is no list of patients, 413 */

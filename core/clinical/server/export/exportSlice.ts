@@ -13,6 +13,8 @@ import type { FhirRecord, SearchedPage } from '../record/fhirRecord.ts';
 import { answerJson } from '../record/stored.ts';
 import { withServiceRights } from '../smart/serviceRights.ts';
 import type { SmartGrantTable } from '../smart/tables.ts';
+import { definitions } from '../resource/definitions.ts';
+import { filtersOf, notYetBrought, withElements } from './narrowing.ts';
 import type { BulkExportTable, ExportPosition } from './tables.ts';
 
 /** An export that is held by this process, with the grant that it runs on. */
@@ -38,7 +40,7 @@ export interface Slice {
 const perPage = 500;
 const membersAtOnce = 20;
 /** Of one turn: other exports have theirs after it, and a file that is begun again after a crash is soon made anew. */
-const most = { bytes: 8 * 1024 * 1024, ms: 20_000 } as const;
+const most = { bytes: 8 * 1024 * 1024, ms: 20_000, filters: 1_000 } as const;
 
 const withRights = <T>(
   services: ServerServices,
@@ -63,19 +65,20 @@ const asItWas = async (record: FhirRecord, held: HeldExport, resource: Stored): 
 const membersFrom = (held: HeldExport, group: number): readonly string[] =>
   held.patients.slice(group * membersAtOnce, (group + 1) * membersAtOnce);
 
-const queryOf = (held: HeldExport, type: ResourceType, { group, page }: ExportPosition): string => {
-  const search = new URLSearchParams({ _count: String(perPage) });
+const queryOf = (held: HeldExport, type: ResourceType, { group, page, filter = 0 }: ExportPosition): string => {
+  const search = new URLSearchParams(filtersOf(held.narrowing, type)[filter]);
+  search.append('_count', String(perPage));
   if (held.whose === 'group') {
     const members = membersFrom(held, group);
-    if (type === 'Patient') search.set('_id', members.join(','));
-    else search.set(compartment, members.map((id) => `Patient/${id}`).join(','));
+    if (type === 'Patient') search.append('_id', members.join(','));
+    else search.append(compartment, members.map((id) => `Patient/${id}`).join(','));
   }
   if (held.since !== null) {
-    search.set('_lastUpdated', `ge${held.since}`);
+    search.append('_lastUpdated', `ge${held.since}`);
     // What is changed meanwhile moves to the end: it is met later, and not missed.
-    search.set('_sort', '_lastUpdated');
+    search.append('_sort', '_lastUpdated');
   }
-  if (page !== null) search.set('_page', page);
+  if (page !== null) search.append('_page', page);
   return search.toString();
 };
 
@@ -96,6 +99,8 @@ const nextOf = (held: HeldExport, at: ExportPosition, next: string | null): Expo
   if (page !== null) return { ...at, page };
   const groups = held.whose === 'group' ? Math.ceil(held.patients.length / membersAtOnce) : 1;
   if (at.group + 1 < groups) return { ...at, group: at.group + 1, page: null };
+  const filter = (at.filter ?? 0) + 1;
+  if (filter < filtersOf(held.narrowing, held.types[at.type]!).length) return { ...at, filter, group: 0, page: null };
   return at.type + 1 < held.types.length ? { type: at.type + 1, group: 0, page: null } : null;
 };
 
@@ -128,11 +133,13 @@ const readPage = async (
     return await withRights(services, held, async (record) => {
       const page = await searched(record, type, queryOf(held, type, at));
       const lines: string[] = [];
-      const found: readonly Stored[] = page.resources;
+      const known = await definitions();
+      const earlier = filtersOf(held.narrowing, type).slice(0, at.filter ?? 0);
+      const found = await notYetBrought(record, page.resources, earlier);
       for (const resource of found) {
         await goOn();
         const then = belongs(held, members, at, resource) ? await asItWas(record, held, resource) : null;
-        if (then) lines.push(answerJson(then));
+        if (then) lines.push(answerJson(withElements(known, held.narrowing, then)));
       }
       return { lines, next: page.next };
     });
@@ -156,7 +163,7 @@ export const readSlice = (services: ServerServices, held: HeldExport): Promise<S
       const page = await readPage(services, held, members, at);
       if (page instanceof Failure) {
         if (held.named) faults.push(JSON.stringify(outcomeOf(page)));
-        at = nextOf(held, { ...at, group: held.patients.length }, null);
+        at = nextOf(held, { ...at, filter: most.filters, group: held.patients.length }, null);
         continue;
       }
       if (page.lines.length > 0) files.set(type, [...(files.get(type) ?? []), ...page.lines]);

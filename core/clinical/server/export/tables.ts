@@ -5,8 +5,18 @@ import { orgTable } from '#core/server/database/orgTable.ts';
 /** How far an export is: in which type, among which of its patients, and that search's own next page. */
 export interface ExportPosition {
   readonly type: number;
+  /** Which of the type's filters. */
+  readonly filter?: number;
   readonly group: number;
   readonly page: string | null;
+}
+
+/** What of its types an export brings: of each what any of its filters finds, and of a resource only these elements. */
+export interface Narrowing {
+  /** Searches, by type; a type that is not in it comes whole. */
+  readonly filters?: Readonly<Record<string, readonly string[]>>;
+  /** Names of elements, by type; under '*' those of every type. */
+  readonly elements?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ExportFile {
@@ -33,6 +43,7 @@ export interface BulkExportTable {
   /** FHIR ids, of a group. */
   patients: Json<readonly string[]>;
   since: string | null;
+  narrowing: Json<Narrowing>;
   state: 'running' | 'done' | 'failed';
   position: Json<ExportPosition>;
   count: number;
@@ -52,6 +63,9 @@ declare module '#core/server/database/tables.ts' {
     bulk_export: BulkExportTable;
   }
 }
+
+export const addNarrowing = async (db: QueryExecutorProvider): Promise<void> =>
+  void (await sql`alter table bulk_export add column narrowing jsonb not null default '{}'`.execute(db));
 
 export const createExportTable = async (db: QueryExecutorProvider): Promise<void> => {
   const statements = [

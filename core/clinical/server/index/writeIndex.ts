@@ -9,9 +9,12 @@ import type { Placed } from '../resource/resource.ts';
 import { writePatientKeys } from '../find/patientKeys.ts';
 import { type IndexRows, indexRows } from './rows.ts';
 import { keysOf } from '#core/shared';
+import { removeWords, writeWords } from './wordsTable.ts';
 
-/** Counts up when rows are made otherwise, so that what is stored is indexed again at the next start. */
-export const indexRules = 3;
+/** Counts up when rows of values are made otherwise, so that what is stored is indexed again at the next start. */
+export const valueRules = 3;
+/** What is stored with it has its words beside them. */
+export const indexRules = 4;
 
 const tables: Readonly<Record<keyof IndexRows, string>> = {
   token: 'value text, system text',
@@ -26,9 +29,14 @@ export interface Indexed {
   readonly resource: Placed;
 }
 
-export const removeIndex = async (db: Trx, rids: readonly number[]): Promise<void> => {
+const removeRows = async (db: Trx, rids: readonly number[]): Promise<void> => {
   for (const name of Object.keys(tables))
     await executeLater(db, sql`delete from ${sql.table(`resource_${name}`)} where rid = any(${[...rids]}::bigint[])`);
+};
+
+export const removeIndex = async (db: Trx, orgId: string, rids: readonly number[]): Promise<void> => {
+  await removeRows(db, rids);
+  await removeWords(db, orgId, rids);
 };
 
 /** What a request brings must not take the database from everybody; an import brings what it brings. @throws Failure 422 */
@@ -47,7 +55,7 @@ const checkCount = (type: string, rows: IndexRows): void => {
 export const writeIndex = async (db: Trx, orgId: string, changed: readonly Indexed[], fresh = false): Promise<void> => {
   const known = await definitions();
   const rids = changed.map(({ rid }) => rid);
-  if (!fresh) await removeIndex(db, rids);
+  if (!fresh) await removeRows(db, rids);
   const all = changed.map(({ rid, resource }) => {
     const rows = indexRows(known, resource);
     checkCount(resource.resourceType, rows);
@@ -66,9 +74,6 @@ export const writeIndex = async (db: Trx, orgId: string, changed: readonly Index
         as i(rid bigint, type text, param text, ${sql.raw(columns)})`,
     );
   }
+  await writeWords(db, orgId, changed, fresh);
   await writePatientKeys(db, orgId, changed, fresh);
-  await executeLater(
-    db,
-    sql`update resource set indexed = ${indexRules} where rid = any(${rids}::bigint[]) and indexed <> ${indexRules}`,
-  );
 };

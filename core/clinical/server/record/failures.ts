@@ -10,6 +10,8 @@ export const badSearch = (message: string, name?: string): Failure =>
   new Failure(400, 'invalid_input', message, name === undefined ? undefined : { [name]: message });
 export const tooCostly = (message: string): Failure =>
   new Failure(422, 'too_costly', `${message} Make the search narrower, or send several.`);
+export const wordsUnread = (): Failure =>
+  new Failure(503, 'unavailable', 'The words of this record are still being read. Try again in some minutes.');
 export const unknownType = (type: string): Failure =>
   new Failure(404, 'not_found', `${type.slice(0, 64)} is no resource type of FHIR R4.`);
 

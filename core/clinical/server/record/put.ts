@@ -3,7 +3,7 @@ import type { Consent } from '@medplum/fhirtypes';
 import type { Trx } from '#core/server/database/tables.ts';
 import { writeDenials } from '../access/denials/denialTable.ts';
 import { moveHolds } from '../access/holds/holdTable.ts';
-import { writeIndex } from '../index/writeIndex.ts';
+import { indexRules, writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
 import { isHeard, keepForSubscriptions } from '../subscriptions/kept.ts';
 import { answered } from './stored.ts';
@@ -95,11 +95,12 @@ export const write = async (
 ): Promise<readonly Written[]> => {
   const { rows } = await sql<Written>`
     with stored as (
-      insert into resource (org_id, type, id, version, content, deleted, updated_at, name_normalised, birth_date)
-      select ${orgId}, i.type, i.id, 1, i.content, false, clock_timestamp(), i.name, i.birth
+      insert into resource (org_id, type, id, version, content, deleted, updated_at, name_normalised, birth_date, indexed)
+      select ${orgId}, i.type, i.id, 1, i.content, false, clock_timestamp(), i.name, i.birth, ${indexRules}
       from jsonb_to_recordset(${recordset(changed)}::text::jsonb) as ${columns}
       on conflict (org_id, type, id) do update set version = resource.version + 1, content = excluded.content, deleted = false,
-        updated_at = excluded.updated_at, name_normalised = excluded.name_normalised, birth_date = excluded.birth_date
+        updated_at = excluded.updated_at, name_normalised = excluded.name_normalised, birth_date = excluded.birth_date,
+        indexed = excluded.indexed
       returning rid, type, id, version, content, updated_at
     ), kept as (
       insert into resource_history (org_id, type, id, version, content, deleted, updated_at, author, author_name)

@@ -28,7 +28,7 @@ export const removeOne = async (
   const [gone] = rows;
   if (!gone) return null;
   await keepForSubscriptions(db, orgId, [gone], true);
-  await removeIndex(db, [gone.rid]);
+  await removeIndex(db, orgId, [gone.rid]);
   if (type === 'Patient') await removePatientKeys(db, orgId, gone.rid);
   if (type === 'Consent') await forgetDenials(db, orgId, id);
   return gone.version;

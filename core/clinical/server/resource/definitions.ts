@@ -30,7 +30,7 @@ const suffix = '.where(resolve() is Patient)';
 /** Answered by the resource table itself. */
 export const builtIn = new Set(['_id', '_lastUpdated']);
 
-export const refusedParams = /^(_text|_content|_filter|_query|_list|phonetic)$/;
+export const refusedParams = /^(_filter|_query|_list|phonetic)$/;
 
 /** Our own way to ask for a patient's compartment; other systems ask by `/Patient/1/Condition`. */
 const compartmentParam: Param = {
@@ -45,6 +45,19 @@ const compartmentParam: Param = {
   expression: '',
   description: '',
   atom: null,
+};
+
+/** By words, which have an index of their own. R4 gives no expression for them. */
+const wordParams = (core: Definitions['core'], type: string): readonly Param[] => {
+  const like = { ...compartmentParam, kind: 'string' as const, targets: [] };
+  const of = (code: string, base: string, description: string): Param => {
+    return { ...like, code, stored: code, url: `http://hl7.org/fhir/SearchParameter/${base}`, description };
+  };
+  const isTold = core.getDataType(type).elements['text']?.type.some(({ code }) => code === 'Narrative') === true;
+  return [
+    of('_content', 'Resource-content', 'Words of the resource'),
+    ...(isTold ? [of('_text', 'DomainResource-text', 'Words of the narrative')] : []),
+  ];
 };
 
 const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, Param> => {
@@ -83,7 +96,10 @@ const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, 
   });
   const composites = compositesOf(core, type, given, params, (expression) => sidesOf(type, expression));
   return new Map(
-    [...params, ...composites, ...customParams(type), compartmentParam].map((param) => [param.code, param]),
+    [...params, ...composites, ...customParams(type), ...wordParams(core, type), compartmentParam].map((param) => [
+      param.code,
+      param,
+    ]),
   );
 };
 

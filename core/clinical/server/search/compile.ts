@@ -4,10 +4,12 @@ import { bounds } from '#core/server/budgets/bounds.ts';
 import { isWithheld, whoseIndexed } from '../access/denials/denialTable.ts';
 import { isHeld } from '../access/holds/holdTable.ts';
 import { isConfidential, sortOf } from '../access/kinds.ts';
-import { badSearch, tooCostly } from '../record/failures.ts';
+import { areWordsKnown } from '../index/wordsTable.ts';
+import { badSearch, tooCostly, wordsUnread } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
 import { codeSetConditions, codeSetModifiers } from './conditions/codeSets.ts';
 import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions/conditions.ts';
+import { asksWords, wordsCondition } from './conditions/words.ts';
 import type { Filter } from './query.ts';
 import { dateValue, unescaped } from './conditions/values.ts';
 
@@ -112,6 +114,11 @@ const simple = async (reach: Compiling, type: string, filter: Filter & { is: 'pa
   const { param, modifier, values } = filter;
   if (param.code === '_id') return byId(reach, type, filter);
   if (param.code === '_lastUpdated') return byUpdate(filter);
+  if (asksWords(param.code)) {
+    if (!(await areWordsKnown(reach.db, reach.orgId))) throw wordsUnread();
+    const { probe, drive } = wordsCondition(reach.orgId, type, param.code, values);
+    return { filter, probe, drive, exact: true, only: null };
+  }
   if (modifier === 'missing') {
     const any: Condition = { table: tableOf(param.kind), param: param.stored, where: () => sql`true` };
     const missing = values[0] === 'true';

@@ -2,6 +2,7 @@ import type { SearchParams } from '#clinical/shared';
 import { type Definitions, refusedParams } from '../resource/definitions.ts';
 import { bounds } from '#core/server/budgets/bounds.ts';
 import { badSearch, tooCostly } from '../record/failures.ts';
+import { asksWords } from './conditions/words.ts';
 import type { Param } from '../index/param.ts';
 import type { Filter, Include, Inner, Query, Sort } from './query.ts';
 
@@ -16,7 +17,7 @@ const mostTried = 300;
 const presentation = new Set(['_summary', '_elements', '_format', '_pretty']);
 
 const modifiers: Readonly<Record<Param['kind'], RegExp>> = {
-  token: /^(not|text|missing|in|not-in|below|of-type)$/,
+  token: /^(not|text|missing|in|not-in|below|above|of-type)$/,
   string: /^(exact|contains|missing)$/,
   date: /^missing$/,
   reference: /^(identifier|missing|not|[A-Z][A-Za-z]+)$/,
@@ -77,6 +78,7 @@ class Parser {
 
   private takes({ kind, code }: Param, modifier: string): boolean {
     if (code === '_id') return modifier === 'not';
+    if (asksWords(code)) return false;
     if (modifier === 'of-type' && code !== 'identifier') return false;
     if (code === '_lastUpdated' || !modifiers[kind].test(modifier)) return false;
     return !/^[A-Z]/.test(modifier) || this.known.types.has(modifier);
@@ -140,7 +142,8 @@ class Parser {
     const sorts = text.split(',').map((one) => {
       const descending = one.startsWith('-');
       const param = this.param(this.type, descending ? one.slice(1) : one, '_sort');
-      if (param.kind === 'composite') throw badSearch(`'${param.code}' has no order.`, '_sort');
+      if (param.kind === 'composite' || asksWords(param.code))
+        throw badSearch(`'${param.code}' has no order.`, '_sort');
       return { param, descending };
     });
     if (sorts.length > 4) throw badSearch('At most four sort criteria.', '_sort');

@@ -66,6 +66,10 @@ const tables = [
   sql`create index terminology_mapping_code on terminology_mapping (set_id, code)`,
 ];
 
+/** From a code to those above it. */
+export const parentsIndex = async (db: QueryExecutorProvider): Promise<void> =>
+  void (await sql`create index terminology_parent_code on terminology_parent (set_id, code, parent)`.execute(db));
+
 export const terminologyTables = async (db: QueryExecutorProvider): Promise<void> => {
   for (const table of tables) await table.execute(db);
   const parts = ['concept', 'word', 'parent', 'mapping'] as const;

@@ -2,7 +2,7 @@ import { searchTerms } from '#clinical/shared';
 import { notFound } from '#core/server/failure.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { terminologyIntegration } from './terminologyIntegration.ts';
-import { terminologyTables } from './tables.ts';
+import { parentsIndex, terminologyTables } from './tables.ts';
 
 /** A list of so many is handed over whole: the page finds in it what is typed, and asks nothing more. */
 const mostWhole = 100;
@@ -14,6 +14,7 @@ export const terminology: CoreModule = {
   setup: ({ services, migration, route, integration }) => {
     integration(() => terminologyIntegration(services.terminology));
     migration('1-terminology', terminologyTables);
+    migration('2-parents', parentsIndex);
     route(
       searchTerms,
       async ({ body }, { caller }) => {

@@ -129,6 +129,40 @@ test('a service for everything gets every type that can be searched, and is told
   });
 });
 
+test('filters narrow their own type, any of them is enough, and nothing comes twice', async () => {
+  const [maya = ''] = await patients();
+  const [light, heavy, middle] = [
+    await newMeasure(maya, '41'),
+    await newMeasure(maya, '141'),
+    await newMeasure(maya, '91'),
+  ];
+  const filter = (text: string): string => `_typeFilter=${encodeURIComponent(text)}`;
+  const { resources } = await exported(
+    `$export?_type=Observation,Patient&${filter('Observation?value-quantity=gt140&_id=' + `${light.id},${heavy.id},${middle.id}`)}
+      &${filter(`Observation?_id=${heavy.id},${light.id}`)}`.replaceAll(/\s/g, ''),
+  );
+  const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type).map(({ id }) => id);
+  expect(of('Observation').sort()).toEqual([light.id, heavy.id].sort());
+  expect(of('Patient')).toHaveLength(await totalOf('Patient'));
+  const list = `Observation?_id=${heavy.id},${middle.id},Patient?_id=${maya}`;
+  const listed = await exported(`Patient/$export?_type=Observation,Patient&${filter(list)}`);
+  expect(listed.resources.map(({ id }) => id).sort()).toEqual([heavy.id, middle.id, maya].sort());
+});
+
+test('elements that were asked for come with those that must be there, and say that they are not the whole', async () => {
+  const [maya = ''] = await patients();
+  const made = await newMeasure(maya, '82.50');
+  const { resources, lines } = await exported(
+    `$export?_type=Observation,Patient&_elements=Observation.valueQuantity,name&_typeFilter=Observation%3F_id%3D${made.id}`,
+  );
+  const found = resources.find(({ id }) => id === made.id);
+  expect(Object.keys(found!).sort()).toEqual(['code', 'id', 'meta', 'resourceType', 'status', 'valueQuantity']);
+  expect(found).toMatchObject({ meta: { tag: [{ code: 'SUBSETTED' }] } });
+  expect(lines.some((line) => /"value": ?82\.50\b/.test(line))).toBe(true);
+  const patient = resources.find(({ id }) => id === maya);
+  expect(Object.keys(patient!).sort()).toEqual(['id', 'meta', 'name', 'resourceType']);
+});
+
 test('what changes while it runs is exported as it was when it began, and what is new is left for the next time', async () => {
   const [maya = ''] = await patients();
   const before = await newMeasure(maya, '60');
@@ -245,7 +279,19 @@ test.each([
   ['another format', '$export?_outputFormat=text/csv', 400],
   ['a day for an instant', '$export?_since=2026-01-31', 400],
   ['an instant that is none', '$export?_since=2026-99-31T00:00:00Z', 400],
-  ['a parameter that it does not know', '$export?_typeFilter=Patient%3Factive%3Dtrue', 400],
+  ['a parameter that it does not know', '$export?includeAssociatedData=LatestProvenanceResources', 400],
+  ['a filter that is no search', '$export?_typeFilter=Patient', 400],
+  ['a filter by what is no parameter', '$export?_typeFilter=Patient%3Fcolour%3Dred', 400],
+  ['a filter by what is no value', '$export?_typeFilter=Patient%3Fbirthdate%3Dyesterday', 400],
+  ['a filter that says how to answer', '$export?_typeFilter=Patient%3F_include%3DPatient:organization', 400],
+  ['a filter of a type that was not asked for', '$export?_type=Patient&_typeFilter=Observation%3Fstatus%3Dfinal', 400],
+  ['a filter of more than the service may', '$export?_typeFilter=Condition%3Fcode%3Dx', 403],
+  [
+    'too many filters',
+    `$export?${Array.from({ length: 11 }, (_, n) => `_typeFilter=Patient%3F_id%3D${n}`).join('&')}`,
+    400,
+  ],
+  ['an element that is none', '$export?_elements=Patient.colour', 400],
   ['more than the service is registered with', '$export?_type=Condition', 403],
   ['a group that is not there', 'Group/nothing/$export', 404],
 ] as const)('refuses %s', async (_what, path, status) => {

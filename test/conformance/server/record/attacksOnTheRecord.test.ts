@@ -474,6 +474,9 @@ test('ENT-8 patients see of staff what a public page would show', async () => {
     'Practitioner?telecom:missing=false',
     'PractitionerRole?practitioner:Practitioner.email=practitioner@pavilion.test',
     'Practitioner?_sort=-phone',
+    'Practitioner?_content=sandhu',
+    'PractitionerRole?practitioner:Practitioner._content=sandhu',
+    'PractitionerRole?_text=sandhu',
   ])
     expect({ path, status: (await fhir(maya, 'GET', path)).status }).toEqual({ path, status: 403 });
   expect((await fhir(maya, 'GET', 'Practitioner?name=sandhu')).ids).toContain(`Practitioner/${idOf(doctor)}`);

@@ -25,7 +25,7 @@ describe('/metadata tells the truth', () => {
       for (const name of names.filter((one) => !one.startsWith('_')))
         parseSearch(known, type, composites.has(name) ? `${name}=a$1` : `${name}:missing=true`);
       for (const include of searchInclude) parseSearch(known, type, `_include=${include}`);
-      expect(() => parseSearch(known, type, '_text=a')).toThrow();
+      expect(() => parseSearch(known, type, '_filter=a')).toThrow();
     }
   });
 

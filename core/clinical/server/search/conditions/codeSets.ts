@@ -45,23 +45,32 @@ const ofValueSet = async (db: Trx, { stored, code }: Param, value: string): Prom
   return { size, conditions };
 };
 
-/** The code, and every code that its system places under it. */
-const ofBranch = async (db: Trx, { stored, code }: Param, value: string): Promise<Named> => {
-  const [system = '', top] = parts(value);
-  if (system === '' || !top) throw badSearch(`'${code}:below' is a system and a code, such as system|code.`, code);
+/** The code, and every code that its system places under it, or above. */
+const ofBranch = async (
+  db: Trx,
+  { stored, code }: Param,
+  value: string,
+  modifier: 'above' | 'below',
+): Promise<Named> => {
+  const [system = '', start] = parts(value);
+  if (system === '' || !start)
+    throw badSearch(`'${code}:${modifier}' is a system and a code, such as system|code.`, code);
+  const [from, to] = (modifier === 'below' ? ['parent', 'code'] : ['code', 'parent']).map((name) =>
+    sql.ref(`p.${name}`),
+  );
   const { id } = await held(db, 'CodeSystem', system, code);
   // `union`, not `union all`: a hierarchy that runs in a circle ends.
-  const codes = sql`array(with recursive below (code) as (select ${top}::text collate "C"
-    union select p.code from below b join terminology_parent p on p.set_id = ${id} and p.parent = b.code)
-    select code from below)`;
+  const codes = sql`array(with recursive branch (code) as (select ${start}::text collate "C"
+    union select ${to} from branch b join terminology_parent p on p.set_id = ${id} and ${from} = b.code)
+    select code from branch)`;
   const where = (t: Sql): Sql => sql`${t}.value = any(${codes}) and ${t}.system in (${system}, ${anySystem})`;
   return { size: 0, conditions: [{ table: 'resource_token', param: stored, where }] };
 };
 
-export const codeSetModifiers: ReadonlySet<string | null> = new Set(['in', 'not-in', 'below']);
+export const codeSetModifiers: ReadonlySet<string | null> = new Set(['in', 'not-in', 'below', 'above']);
 
 /**
- * Tokens by what the clinic's terminology says of them: `:in` and `:not-in` a value set, `:below` a code. Any of the conditions is
+ * Tokens by what the clinic's terminology says of them: `:in` and `:not-in` a value set, `:below` and `:above` a code. Any of the conditions is
  * enough.
  * @throws Failure 400 where the clinic does not hold what is named, 422 where it holds too many codes
  */
@@ -73,11 +82,12 @@ export const codeSetConditions = async (
 ): Promise<readonly Condition[]> => {
   // Before each is looked for: a look-up apiece.
   if (values.length > bounds.search.conditions) throw tooCostly(`'${param.code}' asks for too much at once.`);
-  const of = modifier === 'below' ? ofBranch : ofValueSet;
   const all: Condition[] = [];
   let codes = 0;
   for (const value of values) {
-    const { size, conditions } = await of(db, param, value);
+    const { size, conditions } = await (modifier === 'below' || modifier === 'above'
+      ? ofBranch(db, param, value, modifier)
+      : ofValueSet(db, param, value));
     codes += size;
     if (codes > mostCodes) throw tooCostly(`'${param.code}' names more than ${mostCodes} codes.`);
     all.push(...conditions);

@@ -1,0 +1,3 @@
+import { measureScale } from '../measures/scale.ts';
+
+await measureScale();
