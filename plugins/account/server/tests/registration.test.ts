@@ -1,4 +1,5 @@
 import { getMe, login } from '#core/shared';
+import { apiOf } from '#test/kit/server/api.ts';
 import {
   confirmRegistration,
   confirmStaff,
@@ -34,12 +35,46 @@ test('RTE-1 register, confirm, log in: the address proves itself before there is
   const confirm = (code: string) => server.anyone.send(confirmRegistration, { body: { email, code, Session } });
   const code = codeIn(await server.mailTo(email));
   expect((await confirm(code === '000000' ? '000001' : '000000')).failure.code).toBe('wrong_code');
-  expect((await confirm(code)).status).toBe(204);
+  expect((await confirm(code)).status).toBe(200);
   expect((await confirm(code)).failure.code).toBe('wrong_code');
   const person = await server.signIn(email, password);
   const { data } = await person.send(getMe);
   expect(data.patient).toMatchObject([{ firstName: 'Zoé', lastName: 'O’Neil', organizationName: expect.any(String) }]);
   expect((await person.send(getSettings)).data.phone).toBe('613 555 0123');
+});
+
+/** The tokens that confirming answered, as a caller. */
+const caller = (data: object) =>
+  'IdToken' in data && typeof data.IdToken === 'string'
+    ? apiOf(server.url, { authorization: `Bearer ${data.IdToken}` })
+    : undefined;
+
+test('RTE-1 the browser that registered is signed in by the code, once', async () => {
+  const email = 'new6@pavilion.test';
+  const { Session } = (await signUp(email)).data;
+  const code = codeIn(await server.mailTo(email));
+  const confirm = () => server.anyone.send(confirmRegistration, { body: { email, code, Session } });
+  const answers = await Promise.all([confirm(), confirm(), confirm()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const { data } = answers.find(({ status }) => status === 200)!;
+  expect((await caller(data)?.send(getMe))?.data).toMatchObject({ email, patient: [{ firstName: 'Zoé' }] });
+});
+
+test('RTE-1 the code alone confirms and signs nobody in: another may have chosen the password', async () => {
+  const email = 'new7@pavilion.test';
+  await signUp(email, { password: 'The-squatters-own-1' });
+  const code = codeIn(await server.mailTo(email));
+  const { data } = await server.anyone.send(confirmRegistration, { body: { email, code } });
+  expect(data).toEqual({ status: 'confirmed' });
+});
+
+test('RTE-1 a code does not sign in with the session of another registration', async () => {
+  const email = 'new8@pavilion.test';
+  await signUp(email);
+  const code = codeIn(await server.mailTo(email));
+  const other = (await signUp('new9@pavilion.test')).data.Session;
+  const { failure } = await server.anyone.send(confirmRegistration, { body: { email, code, Session: other } });
+  expect(failure.code).toBe('wrong_code');
 });
 
 test('registering an address that has an account is answered alike, and only its owner is told', async () => {
@@ -56,7 +91,7 @@ test('registering another person’s address first does not take it: each code b
   const owner = (await signUp(email)).data.Session;
   const code = codeIn(await server.mailTo(email));
   await signUp(email, { password: 'The-squatters-own-1' });
-  expect((await server.anyone.send(confirmRegistration, { body: { email, code, Session: owner } })).status).toBe(204);
+  expect((await server.anyone.send(confirmRegistration, { body: { email, code, Session: owner } })).status).toBe(200);
   expect(await canSignIn(email)).toBe(true);
   expect(await canSignIn(email, 'The-squatters-own-1')).toBe(false);
 });
@@ -74,7 +109,7 @@ test('a code ends after fifteen minutes or five wrong tries, and can be sent aga
   for (let tries = 0; tries < 5; tries += 1) await confirm(second === '111111' ? '222222' : '111111');
   expect((await confirm(second)).failure.code).toBe('wrong_code');
   await server.anyone.send(resendCode, { body: { email, Session } });
-  expect((await confirm(codeIn(await server.mailTo(email)))).status).toBe(204);
+  expect((await confirm(codeIn(await server.mailTo(email)))).status).toBe(200);
 });
 
 test('asking for a code for an address that never registered is answered alike and mails nothing', async () => {

@@ -52,11 +52,14 @@ export const RegisterForm = observer(({ invitation }: { readonly invitation: Onb
         <TextField form={form} name="lastName" autoComplete="family-name" />
       </div>
       <TextField form={form} name="email" type="email" autoComplete="email" />
-      <div className="pv-columns">
-        <TextField form={form} name="birthDate" type="date" autoComplete="bday" />
-        <TextField form={form} name="phone" type="tel" autoComplete="tel" help={t.phoneHelp} />
-      </div>
-      <AddressFields form={form} />
+      <TextField form={form} name="birthDate" type="date" autoComplete="bday" />
+      {/* Of nobody but those whose clinic wrote it into the link: everybody else is asked once they are in. */}
+      {invitation && (
+        <>
+          <TextField form={form} name="phone" type="tel" autoComplete="tel" help={t.phoneHelp} />
+          <AddressFields form={form} />
+        </>
+      )}
       <PasswordField form={form} name="password" autoComplete="new-password" />
       <PasswordRules password={password} email={form.values.email} />
       {asksProof && (

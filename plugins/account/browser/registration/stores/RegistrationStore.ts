@@ -2,7 +2,7 @@ import { inject, injectable } from 'inversify';
 import { makeAutoObservable } from 'mobx';
 import { Http, Router } from '#core/shared';
 import { confirmRegistration, register, resendCode } from '#plugins/account/shared/calls.ts';
-import type { CallInput } from '#core/shared';
+import type { CallAnswer, CallInput } from '#core/shared';
 
 export type Registration = CallInput<typeof register>['body'];
 
@@ -31,10 +31,11 @@ export class RegistrationStore {
     this.router.go(answer.status === 'active' ? '/login?done=confirmed' : '/confirmation');
   }
 
-  async confirm(email: string, code: string): Promise<void> {
-    await this.http.send(confirmRegistration, { body: { email, code, ...this.tie(email) } });
+  /** With the registration made here the answer signs in. */
+  async confirm(email: string, code: string): Promise<CallAnswer<typeof confirmRegistration>> {
+    const answer = await this.http.send(confirmRegistration, { body: { email, code, ...this.tie(email) } });
     this.expect(email, undefined);
-    this.router.go('/login?done=confirmed');
+    return answer;
   }
 
   async resend(email: string, locale: 'en-CA' | 'fr-CA'): Promise<void> {
