@@ -207,5 +207,7 @@ test('RTE-1 registering takes six fields; the rest is asked once the person is i
   const { open } = await startAccount({ at: '/register', answers: clinics });
   await open();
   await screen.findByLabelText('Password');
-  expect([...document.querySelectorAll('form input, form select')].map((one) => one.getAttribute('name'))).toHaveLength(6);
+  expect([...document.querySelectorAll('form input, form select')].map((one) => one.getAttribute('name'))).toHaveLength(
+    6,
+  );
 });

@@ -59,7 +59,7 @@ export const confirmAddress =
         if (!account) return false;
         const accountId = account.id;
         await setPassword(services, db, accountId, registration.passwordHash);
-        await saveAccountDetail(db, accountId, registration);
+        await saveAccountDetail(db, accountId, { ...registration, welcome: [] });
         const { orgId, firstName, lastName } = registration;
         const there = await db
           .selectFrom('profile')

@@ -118,8 +118,13 @@ export const activateInvitedAccount = async (
       if (Object.keys(names).length > 0) {
         await db.updateTable('profile').set(names).where('account_id', '=', account.id).execute();
       }
-      await saveAccountDetail(db, account.id, given);
-      const own = await db.selectFrom('profile').select('org_id').where('account_id', '=', account.id).execute();
+      const own = await db
+        .selectFrom('profile')
+        .select(['org_id', 'role', 'stands_for'])
+        .where('account_id', '=', account.id)
+        .execute();
+      const isPatient = own.some(({ role, stands_for }) => role === 'patient' && stands_for === null);
+      await saveAccountDetail(db, account.id, { ...given, ...(isPatient && { welcome: [] }) });
       for (const orgId of new Set(own.map(({ org_id }) => org_id))) await services.people.place(orgId);
       await auditAccount(services, db, account.id, context, 'created', { how: 'invitation' });
       return true;

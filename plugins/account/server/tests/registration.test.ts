@@ -11,6 +11,7 @@ import {
   resetPassword,
 } from '../../shared/calls.ts';
 import { acceptProfile, listOffers } from '../../shared/offerCalls.ts';
+import { saveWelcome, type WelcomeStep, welcomeSteps } from '../../shared/welcomeCalls.ts';
 import { getSettings } from '../../shared/settingsCalls.ts';
 import { codeIn, demoPassword, linkIn, placeIn, startAccountServer, type AccountServer } from './testKit.ts';
 
@@ -58,6 +59,32 @@ test('RTE-1 the browser that registered is signed in by the code, once', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   const { data } = answers.find(({ status }) => status === 200)!;
   expect((await caller(data)?.send(getMe))?.data).toMatchObject({ email, patient: [{ firstName: 'Zoé' }] });
+});
+
+test('GRD-3 the welcome of a new patient is kept with the person until it is done or dismissed', async () => {
+  const email = 'new10@pavilion.test';
+  const { Session } = (await signUp(email)).data;
+  const code = codeIn(await server.mailTo(email));
+  const person = caller((await server.anyone.send(confirmRegistration, { body: { email, code, Session } })).data)!;
+  const welcome = async () => (await person.send(getMe)).data.welcome;
+  const keep = (done: WelcomeStep[] | null) => person.send(saveWelcome, { body: { done } });
+  expect(await welcome()).toEqual([]);
+  await keep(['first', 'about', 'about']);
+  expect(await welcome()).toEqual(['about', 'first']);
+  await keep([...welcomeSteps]);
+  expect(await welcome()).toBeUndefined();
+  await keep(['about']);
+  await keep(null);
+  expect(await welcome()).toBeUndefined();
+  const again = { body: { done: ['about', 'about', 'about', 'about'] as WelcomeStep[] } };
+  expect((await person.send(saveWelcome, again)).status).toBe(422);
+});
+
+test('GRD-3 whoever had an account before is not welcomed, nor is staff', async () => {
+  for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test'])
+    expect((await (await server.signIn(email)).send(getMe)).data.welcome).toBeUndefined();
+  const staff = await server.signIn('practitioner@pavilion.test');
+  expect((await staff.send(saveWelcome, { body: { done: [] } })).status).toBe(403);
 });
 
 test('RTE-1 the code alone confirms and signs nobody in: another may have chosen the password', async () => {

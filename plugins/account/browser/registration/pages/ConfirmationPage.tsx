@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { inWords, useMessages, useService, useStore } from '#core/browser';
+import { inWords, useMessages, useService } from '#core/browser';
 import { CheckField, CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '#ui';
 import { Auth, I18n, type IdentityTokens, Router } from '#core/shared';
 import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
@@ -9,7 +9,7 @@ import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { registrationTexts } from '../messages/index.ts';
 import { rememberedForm } from '../rememberedForm.ts';
-import { RegistrationStore } from '../stores/RegistrationStore.ts';
+import { useRegistration } from '../hooks/useRegistration.ts';
 import '../../account.css';
 
 const memory = rememberedForm('confirmation');
@@ -26,7 +26,7 @@ const signIn = async (auth: Auth, tokens: IdentityTokens, keep: boolean): Promis
 /** The code that was mailed. Opened by itself, it asks for the email too. */
 export const ConfirmationPage = observer(() => {
   const t = useMessages(registrationTexts);
-  const joining = useStore(RegistrationStore);
+  const joining = useRegistration();
   const router = useService(Router);
   const auth = useService(Auth);
   const { locale } = useService(I18n);
