@@ -228,7 +228,7 @@ export const respond = defineCall({
   stales: ['appointments'],
 });
 
-/** How a visit stands on its day. Failure: 409 `conflict` where it is not the `version` that was looked at any more. */
+/** How a visit stands on its day. Failure: 412 `conflict` where it is not the `version` that was looked at any more. */
 export const mark = defineCall({
   id: 'appointments.mark',
   summary: 'Change the status of a visit',

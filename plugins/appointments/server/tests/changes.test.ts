@@ -246,7 +246,7 @@ test('RTE-3 the desk takes a visit through its day: each state in FHIR, none ove
     doctor.send(calls.mark, { params: { id }, body: { status, ...(seen && { version: seen }) } });
   const before = await version(id);
   await mark('arrived', before);
-  expect((await mark('noshow', before)).status).toBe(409);
+  expect((await mark('noshow', before)).failure.code).toBe('conflict');
   const came = (await read(id)).extension?.find(({ url }) => url === urls.arrived)?.valueDateTime;
   await mark('checked-in', await version(id));
   await mark('with-practitioner');
