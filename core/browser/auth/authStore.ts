@@ -105,6 +105,9 @@ export class AuthStore implements Auth {
   get signOn() {
     return this.state.me?.signOn;
   }
+  get welcome() {
+    return this.state.me?.welcome;
+  }
   get organization() {
     return this.state.organization;
   }

@@ -14,7 +14,7 @@ export { RecordDialog } from './components/RecordDialog.tsx';
 export { StaffField } from './components/StaffField.tsx';
 export { StaffPicker, type StaffReference } from './components/StaffPicker.tsx';
 export { isLater } from './record/RecordNotice.tsx';
-export { ReachClinic } from './components/ReachClinic.tsx';
+export { ClinicHours, ReachClinic } from './components/ReachClinic.tsx';
 export { SummaryBlock } from './components/SummaryBlock.tsx';
 export { NoCode } from './components/NoCode.tsx';
 export { codeText, conceptOf, plainConcept } from './components/concepts.ts';

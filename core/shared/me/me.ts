@@ -72,6 +72,8 @@ export const meSchema = z.object({
   display: displaySchema,
   /** Where this session came by a clinic’s own sign-in; `password`: whether the account has one of its own too. */
   signOn: z.optional(z.object({ clinic: z.string(), name: z.string(), password: z.boolean() })),
+  /** The steps that are done, while a new patient's welcome is neither done nor dismissed. */
+  welcome: z.optional(z.array(z.string())),
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -40,6 +40,7 @@ export interface Auth {
   readonly organization: Brand | null;
   /** The clinic’s own sign-in by which this session came. */
   readonly signOn: Me['signOn'];
+  readonly welcome: Me['welcome'];
   /** Id of the organisation acted in. */
   readonly organizationId: string | null;
   /** All profiles, of every role. */

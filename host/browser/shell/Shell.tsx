@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useMessages, useService } from '#core/browser';
 import { Confirmations, focusHeading, PageFrameContext } from '#ui';
 import { AppState, Auth, isAdmin, isStaff, Router } from '#core/shared';
+import { LockWarning } from '../lock/LockWarning.tsx';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
 import { Palette } from '../palette/Palette.tsx';
@@ -66,6 +67,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
       </div>
       <Palette open={finding} close={() => setFinding(false)} />
       <RelogDialog />
+      <LockWarning />
     </Confirmations>
   );
 });

@@ -1,5 +1,6 @@
 import type { Trx } from '#core/server/database/tables.ts';
 import type { Display } from '#core/shared';
+import type { WelcomeStep } from '../shared/welcomeCalls.ts';
 import type { Address } from '../shared/fieldSchemas.ts';
 
 export interface AccountDetail {
@@ -7,6 +8,7 @@ export interface AccountDetail {
   readonly timeZone?: string | null | undefined;
   readonly birthDate?: string | undefined;
   readonly address?: Address | undefined;
+  readonly welcome?: readonly WelcomeStep[] | null | undefined;
   readonly display?: { readonly [K in 'theme' | 'text' | 'contrast' | 'motion']?: Display[K] | undefined };
 }
 
@@ -36,6 +38,7 @@ export const saveAccountDetail = async (db: Trx, accountId: string, detail: Acco
     ...(detail.phone !== undefined && { phone: detail.phone }),
     ...(detail.timeZone !== undefined && { time_zone: detail.timeZone }),
     ...(detail.birthDate !== undefined && { birth_date: detail.birthDate }),
+    ...(detail.welcome !== undefined && { welcome: detail.welcome && JSON.stringify(detail.welcome) }),
     ...(detail.address !== undefined && { address: JSON.stringify(detail.address) }),
   };
   if (Object.keys(given).length === 0) return;

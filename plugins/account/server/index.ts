@@ -9,6 +9,7 @@ import * as keys from '../shared/passkeyCalls.ts';
 import * as factors from '../shared/secondFactorCalls.ts';
 import * as leaving from '../shared/closureCalls.ts';
 import * as mine from '../shared/settingsCalls.ts';
+import { saveWelcome } from '../shared/welcomeCalls.ts';
 import { readAccessLog } from './settings/accessLog.ts';
 import { confirmAddress } from './registration/confirmation.ts';
 import { alreadyRegisteredMail, confirmMail, linkedMail } from './clinicMails.ts';
@@ -31,10 +32,11 @@ import { registerPatient, sendCodeAgain } from './registration/registration.ts';
 import * as secondFactor from './settings/secondFactor.ts';
 import { logOut, refreshSession } from './signIn/session.ts';
 import { readSettings, writeSettings } from './settings/settings.ts';
+import { writeWelcome } from './settings/welcome.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
 import { closeDue } from './closure/closeDue.ts';
 import * as closing from './closure/ownClosure.ts';
-import { addDisplay, createAccountDetail, createClosing, createPasskeys } from './migrations.ts';
+import { addDisplay, addWelcome, createAccountDetail, createClosing, createPasskeys } from './migrations.ts';
 import { confirmStaffAccount } from './registration/invitedAccount.ts';
 
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
@@ -47,6 +49,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   migration('detail_display', addDisplay);
   migration('passkeys', createPasskeys);
   migration('passkeys_closing', createClosing);
+  migration('welcome', addWelcome);
   job('close', closeEveryMs, () => closeDue(services));
   [confirmMail, alreadyRegisteredMail, linkedMail].forEach(mailTemplate);
   onRecord(['Patient'], followNames);
@@ -92,6 +95,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(keys.removePasskey, passkeys.remove(services), own);
   route(keys.beginPasskeyLogin, passkeySignIn.begin(services), own);
   route(keys.passkeyLogin, passkeySignIn.logIn(services), own);
+  route(saveWelcome, writeWelcome(services));
   route(mine.listDevices, devices.list(services));
   route(accessLog, readAccessLog(services));
   route(leaving.getClosing, closing.read(services));

@@ -13,6 +13,11 @@ export const addDisplay = async (db: QueryExecutorProvider): Promise<void> => {
     add column theme text, add column text_size text, add column contrast text, add column motion text`.execute(db);
 };
 
+/** Whoever was there before is not welcomed anew. */
+export const addWelcome = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table account_detail add column welcome jsonb`.execute(db);
+};
+
 /** Of a person and not of a clinic, so calls get no right to them: only `asSystem` reads them. */
 export const createPasskeys = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table passkey (

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
 import type { Display } from '#core/shared';
+import type { WelcomeStep } from '../shared/welcomeCalls.ts';
 import type { Address } from '../shared/fieldSchemas.ts';
 
 /** What a person said of themselves and core needs not know. */
@@ -16,6 +17,8 @@ export interface AccountDetailTable {
   text_size: Generated<Display['text']>;
   contrast: Generated<Display['contrast']>;
   motion: Generated<Display['motion']>;
+  /** The steps that are done; null where there is no welcome, or none any more. */
+  welcome: ColumnType<readonly WelcomeStep[] | null, string | null | undefined, string | null>;
 }
 
 /** A key pair of which we know the public half. */

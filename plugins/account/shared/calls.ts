@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall, emailText, passwordText, staffRoles } from '#core/shared';
+import { accountRoles, adminRoles, defineCall, emailText, passwordText, staffRoles, tokensSchema } from '#core/shared';
 import {
   addressSchema,
   birthDateText,
@@ -56,13 +56,18 @@ export const register = defineCall({
   perMinute: 20,
 });
 
-/** Failure: 401 `wrong_code` (also expired, used up, unknown address). */
+/**
+ * With the `Session` of the registration the answer signs in; else, or where more is asked of the person, they log in
+ * themselves. Failure: 401 `wrong_code` (also expired, used up, unknown address).
+ */
 export const confirmRegistration = defineCall({
   ...post,
   id: 'users.confirm',
   summary: 'Confirm the email address of a registration',
   path: '/users/confirm',
+  knowsDevice: true,
   body: z.object({ email: emailText, code: codeText, Session: z.optional(z.string().check(z.maxLength(128))) }),
+  answer: z.union([tokensSchema, z.object({ status: z.literal('confirmed') })]),
   perMinute: 30,
 });
 

@@ -1,1 +1,3 @@
+export { saveWelcome, welcomeSteps } from './welcomeCalls.ts';
+export type { WelcomeStep } from './welcomeCalls.ts';
 export { invite, revokeInvitation, unlink } from './calls.ts';

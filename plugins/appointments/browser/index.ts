@@ -17,6 +17,7 @@ import {
   VisitParts,
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
+import { FirstActs, type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { appointments } from '../manifest.ts';
 import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
@@ -29,6 +30,12 @@ export { messages };
 
 const NextVisit = lazyPage(() =>
   import('./visits/components/NextVisitCard.tsx').then((module) => module.NextVisitCard),
+);
+const LastVisit = lazyPage(() =>
+  import('./visits/components/NextVisitCard.tsx').then((module) => module.LastVisitCard),
+);
+const VisitsNow = lazyPage<NowPartProps>(() =>
+  import('./visits/components/NextVisitCard.tsx').then((module) => module.VisitsNow),
 );
 const Today = lazyPage(() => import('./visits/components/TodayCard.tsx').then((module) => module.TodayCard));
 const Visits = lazyPage(() => import('./visits/components/VisitsTab.tsx').then((module) => module.VisitsTab));
@@ -81,6 +88,12 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], shared, order: 5, words });
   add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5, words });
   add(PatientCards, { id: 'appointments.next', order: 5, shared, card: NextVisit });
+  add(PatientCards, { id: 'appointments.last', order: 45, shared, card: LastVisit });
+  add(NowSources, { id: 'appointments', order: 10, shared, about: () => t().nowAbout, part: VisitsNow });
+  add(FirstActs, {
+    ...{ id: 'appointments.book', order: 10, href: `${patientCalendar}?do=book` },
+    ...{ label: () => t().book, text: () => t().bookText },
+  });
   add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
   add(ChartBanner, { id: 'appointments.visits', order: 30, card: Line });
   add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, shared, panel: Visits });

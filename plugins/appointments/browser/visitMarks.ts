@@ -1,5 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import type { PlacedVisit } from '../shared/shownVisit.ts';
+import type { VisitMark } from '../shared/visitState.ts';
 import type { Mode } from '../shared/visit.ts';
 
 /** A mode by its sign as well as its colour. */
@@ -15,6 +16,16 @@ export const statusTone = (status: Appointment['status']): Tone =>
       : status === 'pending' || status === 'proposed' || status === 'waitlist'
         ? 'wait'
         : 'plain';
+
+export const markTone: Readonly<Record<VisitMark, Tone>> = {
+  booked: 'plain',
+  confirmed: 'note',
+  arrived: 'wait',
+  'checked-in': 'wait',
+  'with-practitioner': 'good',
+  fulfilled: 'plain',
+  noshow: 'bad',
+};
 
 /** Struck through where it does not take place. */
 export const isCancelled = ({ status }: Pick<PlacedVisit, 'status'>): boolean =>

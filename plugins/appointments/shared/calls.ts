@@ -3,6 +3,7 @@ import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
 import { recurrenceSchema } from './recurrence.ts';
 import { shownVisitSchema } from './shownVisit.ts';
 import { visitTypeSchema } from './visitTypes.ts';
+import { visitMarks } from './visitState.ts';
 
 const feature = 'appointments';
 const base = 'api';
@@ -227,7 +228,7 @@ export const respond = defineCall({
   stales: ['appointments'],
 });
 
-/** Arrived, done, did not come. */
+/** How a visit stands on its day. Failure: 412 `conflict` where it is not the `version` that was looked at any more. */
 export const mark = defineCall({
   id: 'appointments.mark',
   summary: 'Change the status of a visit',
@@ -237,7 +238,7 @@ export const mark = defineCall({
   feature,
   allow: staffRoles,
   params: byId,
-  body: z.object({ status: z.enum(['booked', 'arrived', 'fulfilled', 'noshow']) }),
+  body: z.object({ status: z.enum(visitMarks), version: z.optional(z.string().check(z.maxLength(20))) }),
   answer: many,
   stales: ['appointments'],
 });

@@ -6,6 +6,9 @@ export const cancelPath = '/cancel-appointment';
 /** LNK-3: of the feature `telemedicine`. */
 const lobby = '/telemedicine/lobby';
 export const deviceTest = `${lobby}?test=true`;
+/** Of the feature `telemedicine`: what came of a visit by video. */
+export const summaryOf = (visit: string): string =>
+  `/telemedicine/summary?${new URLSearchParams({ c: visit }).toString()}`;
 /** @param back where leaving the lobby leads */
 export const lobbyOf = (visit: string, back: string): string =>
   `${lobby}?${new URLSearchParams({ c: visit, d: back }).toString()}`;

@@ -15,19 +15,34 @@ export const shownVisitSchema = z.object({
   mode: z.string(),
   patient: z.nullable(person),
   practitioners: z.array(person),
+  /** When the patient came, and since when the practitioner is with them. */
+  arrivedAt: z.optional(z.string()),
+  withSince: z.optional(z.string()),
 });
 export type ShownVisit = z.infer<typeof shownVisitSchema>;
 
 /** What a calendar knows of a visit. */
 export type PlacedVisit = Pick<
   Visit,
-  'id' | 'version' | 'status' | 'start' | 'end' | 'type' | 'title' | 'mode' | 'patient' | 'practitioners'
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'start'
+  | 'end'
+  | 'type'
+  | 'title'
+  | 'mode'
+  | 'patient'
+  | 'practitioners'
+  | 'arrivedAt'
+  | 'withSince'
 >;
 
 export const shownOf = (visit: Visit): ShownVisit => {
-  const { id, version, status, type, title, mode, patient, practitioners } = visit;
+  const { id, version, status, type, title, mode, patient, practitioners, arrivedAt, withSince } = visit;
   const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
-  return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners] };
+  const day = { ...(arrivedAt && { arrivedAt }), ...(withSince && { withSince }) };
+  return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners], ...day };
 };
 
 /** The words of both sides are the same; the call's description keeps no list of them twice. */

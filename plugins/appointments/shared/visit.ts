@@ -18,6 +18,10 @@ export const urls = {
   offerUntil: 'urn:pavilion:visit-offer-until',
   /** valueDateTime: since when it is known to stay outside the working hours. */
   kept: 'urn:pavilion:visit-kept',
+  /** valueDateTime: when the patient came. */
+  arrived: 'urn:pavilion:visit-arrived',
+  /** valueDateTime: since when the practitioner is with the patient. */
+  with: 'urn:pavilion:visit-with',
 } as const;
 
 export type Mode = VisitType['mode'];
@@ -50,6 +54,8 @@ export interface Visit {
   readonly offerUntil: string | null;
   /** Kept at its time, though outside working hours. */
   readonly kept: boolean;
+  readonly arrivedAt?: string | undefined;
+  readonly withSince?: string | undefined;
 }
 
 const extensionOf = (appointment: Appointment, url: string): Extension | undefined =>
@@ -89,6 +95,8 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
     offerUntil: extensionOf(appointment, urls.offerUntil)?.valueDateTime ?? null,
     kept: extensionOf(appointment, urls.kept) !== undefined,
+    arrivedAt: extensionOf(appointment, urls.arrived)?.valueDateTime,
+    withSince: extensionOf(appointment, urls.with)?.valueDateTime,
   };
 };
 

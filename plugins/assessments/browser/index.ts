@@ -19,6 +19,7 @@ import {
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
+import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { assessments } from '../manifest.ts';
 import { assessmentsPath, chartTabHref, formHref, libraryPath } from '../shared/paths.ts';
 import { FormDraftsStore } from './form/stores/FormDraftsStore.ts';
@@ -32,6 +33,9 @@ export { messages };
 const Page = lazyPage(() => import('./requests/pages/AssessmentsPage.tsx').then((module) => module.AssessmentsPage));
 const Library = lazyPage(() => import('./library/pages/LibraryPage.tsx').then((module) => module.LibraryPage));
 const Tab = lazyPage(() => import('./results/components/AssessmentsTab.tsx').then((module) => module.AssessmentsTab));
+const FormsNow = lazyPage<NowPartProps>(() =>
+  import('./requests/components/RequestsCard.tsx').then((module) => module.FormsNow),
+);
 const Requests = lazyPage(() => import('./requests/components/RequestsCard.tsx').then((module) => module.RequestsCard));
 const Assign = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
   import('./library/dialogs/AssignDialog.tsx').then((module) => module.AssignDialog),
@@ -67,6 +71,7 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
     dialog: Assign,
   });
   add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });
+  add(NowSources, { id: 'assessments', order: 30, about: () => t().nowAbout, part: FormsNow });
   add(PatientCards, { id: 'assessments.asked', order: 30, card: Requests });
   add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], feed: Due });
   add(Inboxes, reviewInbox(t));

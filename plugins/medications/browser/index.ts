@@ -19,6 +19,7 @@ import {
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
+import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { medications } from '../manifest.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
@@ -44,6 +45,9 @@ const AtVisit = lazyPage(() => import('./visit/components/VisitMedicines.tsx').t
 const DoseCalendar = lazyPage(() =>
   import('./patient/components/DoseCalendarFeed.tsx').then((module) => module.DoseCalendarFeed),
 );
+const DosesNow = lazyPage<NowPartProps>(() =>
+  import('./patient/components/DosesCard.tsx').then((module) => module.DosesNow),
+);
 const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx').then((module) => module.HomeDoses));
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>
@@ -64,6 +68,7 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, shared: 'read:medicines', panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
+  add(NowSources, { id: 'medications', order: 20, about: () => t().nowAbout, part: DosesNow });
   add(PatientCards, { id: 'medications.doses', order: 15, card: Doses });
   add(CalendarItems, { id: 'medications.doses', kind: 'dose', allow: ['patient'], feed: DoseCalendar });
   add(Inboxes, {

@@ -20,10 +20,12 @@ import type { ComponentProps } from 'react';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
 import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
+import { MessagesNow } from './inbox/components/MessagesNow.tsx';
 import { RequestsCard } from './inbox/components/RequestsCard.tsx';
 import { UnreadCard } from './inbox/components/UnreadCard.tsx';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
+import { FirstActs, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
 import { SessionFilter } from './inbox/stores/SessionFilter.ts';
 import { RequestForm } from './request/stores/RequestForm.ts';
@@ -59,6 +61,11 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread, words });
   for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
   // Staff answer requests in their work list.
+  add(NowSources, { id: 'messaging', order: 50, about: () => t().nowAbout, part: MessagesNow });
+  add(FirstActs, {
+    ...{ id: 'messaging.request', order: 20, href: requestPath },
+    ...{ label: () => t().requestTitle, text: () => t().firstText },
+  });
   add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
   for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
   add(Inboxes, {

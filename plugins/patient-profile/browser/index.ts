@@ -3,6 +3,8 @@ import { ChartTabs, ConsolePanels, lazyPage, Navigation, PatientCards, Routes, t
 import { adminRoles, staffRoles } from '#core/shared';
 import type { patientProfile } from '../manifest.ts';
 import { messages } from './messages/index.ts';
+import { FirstActs } from '../shared/firstActs.ts';
+import { NowSources } from '../shared/nowSources.ts';
 import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts';
 
 export { messages };
@@ -69,13 +71,17 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   ];
   for (const { path, shared, page, title, icon, order, words } of pages) {
     const mark = shared && { shared };
-    const brings = page === HomePage ? [PatientCards] : [];
+    const brings = page === HomePage ? [NowSources, PatientCards] : [];
     add(Routes, { path, allow, ...mark, page, brings, title });
     add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
   add(ConsolePanels, {
     ...{ id: 'own-age', group: 'privacy', order: 36, panel: OwnAge },
     ...{ title: () => t().ownAge, allow: adminRoles },
+  });
+  add(FirstActs, {
+    ...{ id: 'patient-profile.contact', order: 90, href: contactsPath },
+    ...{ label: () => t().firstContact, text: () => t().firstContactText },
   });
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
   add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });

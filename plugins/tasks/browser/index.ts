@@ -18,6 +18,7 @@ import {
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, staffRoles as allow } from '#core/shared';
+import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { taskUpdateHandler } from './notifications.ts';
@@ -33,6 +34,9 @@ const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => mod
 const Tab = lazyPage(() => import('./components/TasksTab.tsx').then((module) => module.TasksTab));
 const Block = lazyPage(() => import('./components/ChartSummaryTasks.tsx').then((module) => module.ChartSummaryTasks));
 const AtVisit = lazyPage(() => import('./components/VisitTasks.tsx').then((module) => module.VisitTasks));
+const TasksNow = lazyPage<NowPartProps>(() =>
+  import('./components/PatientTasksCard.tsx').then((module) => module.TasksNow),
+);
 const Asked = lazyPage(() => import('./components/PatientTasksCard.tsx').then((module) => module.PatientTasksCard));
 const Due = lazyPage(() => import('./components/CalendarTasks.tsx').then((module) => module.CalendarTasks));
 const Panel = lazyPage(() => import('./components/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
@@ -50,6 +54,7 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   add(ChartTabs, { id: 'tasks', order: 100, title, allow, panel: Tab });
   add(ChartSummary, { id: 'tasks.open', order: 60, card: Block });
   add(VisitParts, { id: 'tasks', order: 20, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
+  add(NowSources, { id: 'tasks', order: 40, about: () => t().nowAbout, part: TasksNow });
   add(PatientCards, { id: 'tasks.asked', order: 25, card: Asked });
   add(Inboxes, {
     id: 'tasks.due',

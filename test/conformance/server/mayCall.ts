@@ -77,6 +77,7 @@ const table: Readonly<Record<string, string>> = {
   'users.settings': everyone,
   'users.changeSettings': everyone,
   'users.changeDisplay': everyone,
+  'users.saveWelcome': 'patient',
   'users.putPhoto': everyone,
   'users.removePhoto': everyone,
   'users.photo': everyone,

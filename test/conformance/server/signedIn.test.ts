@@ -55,6 +55,7 @@ const ofAnyClinic = [
     'users.settings',
     'users.changeSettings',
     'users.changeDisplay',
+    'users.saveWelcome',
     'users.putPhoto',
     'users.removePhoto',
   ],

@@ -27,7 +27,7 @@ const letterTo = async (to: string): Promise<string> => {
   return text;
 };
 
-test('RTE-1 somebody signs up, confirms the email, logs in and sends a first message', async () => {
+test('RTE-1 somebody signs up, confirms the email, is welcomed and sends a first message', async () => {
   const { page } = person;
   await page.goto('/');
   await page.goto('/register');
@@ -35,8 +35,6 @@ test('RTE-1 somebody signs up, confirms the email, logs in and sends a first mes
   await page.getByLabel('First name').fill('Zoé');
   await page.getByLabel('Last name').fill('Lambert');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Postal code').fill('k1p5k7');
-  await page.getByLabel('Province or territory').selectOption('ON');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create my account' }).click();
 
@@ -44,9 +42,14 @@ test('RTE-1 somebody signs up, confirms the email, logs in and sends a first mes
   const code = /\b\d{6}\b/.exec(await letterTo(email))?.[0] ?? '';
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Your email is confirmed. Log in to begin.').waitFor();
-  await fillLogin(page, email, password);
   await page.waitForURL('**/patient-profile/dashboard');
+  const welcome = page.getByRole('region', { name: 'Welcome to Rideau Family Health' });
+  await welcome.getByLabel('Postal code').fill('k1p5k7');
+  await welcome.getByLabel('Province').selectOption('ON');
+  await welcome.getByRole('button', { name: 'Save and continue' }).click();
+  await welcome.getByText('613').first().waitFor();
+  await page.reload();
+  await welcome.getByText('1 of 3 done').waitFor();
 
   const session = await requestSession(page, 'Priya Sandhu', 'I am new here');
   const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');

@@ -119,6 +119,7 @@ export const fakeRouter = (
 
 const nobody: Auth = {
   signOn: undefined,
+  welcome: undefined,
   relog: false,
   suspended: false,
   leaving: false,

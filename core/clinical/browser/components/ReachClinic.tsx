@@ -22,10 +22,11 @@ const linesOf = (hours: Hours) =>
 export const ReachClinic = observer(() => {
   const features = useWanted(FeatureStates);
   const { activeRole } = useService(Auth);
-  return features && activeRole === 'patient' && !features.isRunning('messaging') ? <PhoneAndHours /> : null;
+  return features && activeRole === 'patient' && !features.isRunning('messaging') ? <ClinicHours /> : null;
 });
 
-const PhoneAndHours = observer(() => {
+/** The clinic's telephone and opening hours. */
+export const ClinicHours = observer(() => {
   const t = useMessages(recordTexts);
   const i18n = useService(I18n);
   const clinic = useResource(reachClinic, {}, { keep: ['patient'] });

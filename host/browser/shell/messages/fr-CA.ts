@@ -2,6 +2,9 @@ import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  locksSoon: 'L’écran se verrouille dans une minute. Votre travail est conservé.',
+  stayHere: 'Garder la session ouverte',
+  stays: 'La session reste ouverte.',
   seeing: (patient) => `Vous voyez : ${patient}`,
   seeingYourself: (name) => `Vous voyez : ${name} (vous)`,
   chooseWhom: 'Choisissez de qui vous voyez le dossier',

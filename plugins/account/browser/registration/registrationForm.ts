@@ -2,7 +2,7 @@ import type { Locale } from '#core/shared';
 import { northAmericanPhone } from './address/phone.ts';
 import { canadianPostalCode } from './address/postalCode.ts';
 import { proofOf } from './proof.ts';
-import type { Registration } from './stores/RegistrationStore.ts';
+import type { Registration } from './hooks/useRegistration.ts';
 
 export const blankRegistration = {
   organization: '',

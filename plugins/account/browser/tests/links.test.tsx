@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallFailure } from '#core/shared';
 import { startAccount } from './testKit.tsx';
@@ -156,4 +156,58 @@ test.each(['/register', '/staff-confirmation'])('GRD-4 without a link %s sends s
   const { open, router } = await startAccount({ at, auth: { signedIn: true, activeRole: 'patient' } });
   await open();
   await waitFor(() => expect(router.went).toEqual(['/patient-profile/dashboard']));
+});
+
+const registered = { ...clinics, 'users.register': () => ({ status: 'confirm', Session: 'tie' }) };
+const tokens = { IdToken: 'i', AccessToken: 'a', RefreshToken: 'r', ExpiresIn: 900 };
+
+/** Registers at the form, and enters the code on the page that follows. */
+const confirmAfter = async (situation: Omit<Parameters<typeof startAccount>[0], 'at'>) => {
+  const started = await startAccount({ at: '/register', ...situation });
+  await started.open();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Clinic'), 'rideau');
+  await user.type(screen.getByLabelText('First name'), 'Anne');
+  await user.type(screen.getByLabelText('Last name'), 'Moreau');
+  await user.type(screen.getByLabelText('Email'), 'anne@example.ca');
+  await user.type(screen.getByLabelText('Password'), 'four words to remember');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await waitFor(() => expect(started.router.went).toEqual(['/confirmation']));
+  cleanup();
+  await started.plugin.draw(started.routes.find(({ path }) => path === '/confirmation')!.page);
+  await user.click(await screen.findByLabelText('Keep me signed in'));
+  await user.type(screen.getByLabelText('Six-digit code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  return started;
+};
+
+test('RTE-1 who registered here is signed in by the code, and asked for nothing again', async () => {
+  const logInWith = jest.fn(() => Promise.resolve({ is: 'signed-in' as const }));
+  const { router, http } = await confirmAfter({
+    answers: { ...registered, 'users.confirm': () => tokens },
+    auth: { logInWith },
+  });
+  await waitFor(() => expect(logInWith).toHaveBeenCalledWith(tokens, { keep: false }));
+  expect(http.sent.at(-1)?.input.body).toEqual({ email: 'anne@example.ca', code: '123456', Session: 'tie' });
+  expect(router.went.at(-1)).toBe('/confirmation');
+});
+
+test.each([
+  ['the server does not sign in', { status: 'confirmed' }],
+  ['the session does not come about', tokens],
+])('RTE-1 where %s, the person logs in', async (_, answer) => {
+  const { router } = await confirmAfter({
+    answers: { ...registered, 'users.confirm': () => answer },
+    auth: { logInWith: () => Promise.reject(new CallFailure(503, 'unavailable', 'Try again.')) },
+  });
+  await waitFor(() => expect(router.went.at(-1)).toBe('/login?done=confirmed'));
+});
+
+test('RTE-1 registering takes six fields; the rest is asked once the person is in', async () => {
+  const { open } = await startAccount({ at: '/register', answers: clinics });
+  await open();
+  await screen.findByLabelText('Password');
+  expect([...document.querySelectorAll('form input, form select')].map((one) => one.getAttribute('name'))).toHaveLength(
+    6,
+  );
 });

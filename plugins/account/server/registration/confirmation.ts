@@ -1,16 +1,18 @@
 import type { Trx } from '#core/server/database/tables.ts';
+import { Failure } from '#core/server/failure.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
-import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
+import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import type { confirmRegistration } from '../../shared/calls.ts';
 import { auditAccount } from '../accountAudit.ts';
 import { saveAccountDetail } from '../accountDetail.ts';
 import { setPassword } from '../passwords/newPassword.ts';
+import { nextSignInStep, type Outcome, type SignInAccount, signTokens } from '../signIn/signInOutcome.ts';
 import type { Registration } from './registration.ts';
 import { withOneTimeCode } from './invitedAccount.ts';
 
-/** The account that the registration makes, or the invited one that it takes up. Null when it became active meanwhile. */
-const activated = async (db: Trx, email: string, { locale }: Registration): Promise<string | null> => {
-  const made = await db
+/** The account that the registration makes, or the invited one that it takes up. Undefined when it became active meanwhile. */
+const activated = async (db: Trx, email: string, { locale }: Registration): Promise<SignInAccount | undefined> => {
+  return db
     .insertInto('account')
     .values({ email, password_hash: null, status: 'active', totp_secret: null, photo_file_id: null, locale })
     .onConflict((oc) =>
@@ -19,25 +21,45 @@ const activated = async (db: Trx, email: string, { locale }: Registration): Prom
         .doUpdateSet({ status: 'active', locale })
         .where('account.status', 'in', ['invited', 'pending']),
     )
-    .returning('id')
+    .returning(['id', 'email', 'must_change_password', 'totp_confirmed'])
     .executeTakeFirst();
-  return made?.id ?? null;
 };
+
+/** A sign-in that is refused undoes no registration: the person logs in, and is told why there. */
+const tryToSignIn = async (
+  services: ServerServices,
+  db: Trx,
+  account: SignInAccount,
+  context: CallContext,
+): Promise<Outcome | null> => {
+  try {
+    return await nextSignInStep(services, db, account, context, false);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+};
+
+/**
+ * With `Session` it also signs in: whoever has it chose the account's password in that browser, which is what logging in would
+ * prove. Who has the code alone, such as the mailbox's owner after somebody else registered the address, chose none.
+ */
 
 export const confirmAddress =
   (services: ServerServices): Handler<typeof confirmRegistration> =>
   async ({ body }, context) => {
     embeddedOf(services.identity);
     const { email, code, Session: session } = body;
-    await withOneTimeCode(
+    const { account, outcome } = await withOneTimeCode(
       services,
       { purpose: 'confirm', email, secret: code, session, ip: context.ip },
       async (db, taken) => {
         const registration = taken.payload as Registration;
-        const accountId = await activated(db, email, registration);
-        if (accountId === null) return false;
+        const account = await activated(db, email, registration);
+        if (!account) return false;
+        const accountId = account.id;
         await setPassword(services, db, accountId, registration.passwordHash);
-        await saveAccountDetail(db, accountId, registration);
+        await saveAccountDetail(db, accountId, { ...registration, welcome: [] });
         const { orgId, firstName, lastName } = registration;
         const there = await db
           .selectFrom('profile')
@@ -62,8 +84,11 @@ export const confirmAddress =
         }
         await services.people.place(orgId);
         await auditAccount(services, db, accountId, context, 'created', { how: 'registration' });
-        return true;
+        // The password has just been chosen, whatever an administrator asked for before.
+        const own = { ...account, must_change_password: false };
+        return { account, outcome: session === undefined ? null : await tryToSignIn(services, db, own, context) };
       },
     );
-    return undefined;
+    if (outcome === null || 'challenge' in outcome) return { status: 'confirmed' };
+    return signTokens(services, account, outcome);
   };

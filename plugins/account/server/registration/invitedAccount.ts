@@ -32,16 +32,16 @@ export interface CodeGiven {
 }
 
 /**
- * Uses a code up and does what it allows, in one transaction. `work` answers false when the code was right but of no use
- * (the account is gone or taken up): that looks like a wrong code. A Failure that it returns is thrown after the commit, and
- * the code can be given again.
+ * Uses a code up and does what it allows, in one transaction; answers what `work` did. `work` answers false when the code was
+ * right but of no use (the account is gone or taken up): that looks like a wrong code. A Failure that it returns is thrown
+ * after the commit, and the code can be given again.
  * @throws Failure 401 `wrong_code`, 429 after repeated wrong ones
  */
-export const withOneTimeCode = async (
+export const withOneTimeCode = async <T>(
   services: ServerServices,
   given: CodeGiven,
-  work: (db: Trx, taken: FittingCode) => Promise<boolean | Failure>,
-): Promise<void> => {
+  work: (db: Trx, taken: FittingCode) => Promise<T | false | Failure>,
+): Promise<T> => {
   const began = performance.now();
   const guarded = `code:${given.purpose}:${given.email}:${networkOf(given.ip)}`;
   const done = await services.asSystem(async (db) => {
@@ -51,15 +51,15 @@ export const withOneTimeCode = async (
     const outcome = taken !== null && (await work(db, taken));
     if (outcome instanceof Failure) return outcome;
     if (taken) await spendCode(db, taken);
-    if (outcome) {
+    if (outcome !== false) {
       await forgetFailures(db, guarded);
-      return true;
+      return outcome;
     }
     await countFailure(db, guarded, accountBackoff, now, services.settings.rateFactor);
     return false;
   });
-  if (done === true) return;
   if (done instanceof Failure) throw done;
+  if (done !== false) return done;
   await waitForTimingStep(began);
   throw wrongCode();
 };
@@ -118,8 +118,13 @@ export const activateInvitedAccount = async (
       if (Object.keys(names).length > 0) {
         await db.updateTable('profile').set(names).where('account_id', '=', account.id).execute();
       }
-      await saveAccountDetail(db, account.id, given);
-      const own = await db.selectFrom('profile').select('org_id').where('account_id', '=', account.id).execute();
+      const own = await db
+        .selectFrom('profile')
+        .select(['org_id', 'role', 'stands_for'])
+        .where('account_id', '=', account.id)
+        .execute();
+      const isPatient = own.some(({ role, stands_for }) => role === 'patient' && stands_for === null);
+      await saveAccountDetail(db, account.id, { ...given, ...(isPatient && { welcome: [] }) });
       for (const orgId of new Set(own.map(({ org_id }) => org_id))) await services.people.place(orgId);
       await auditAccount(services, db, account.id, context, 'created', { how: 'invitation' });
       return true;

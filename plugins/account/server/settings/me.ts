@@ -4,6 +4,7 @@ import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
 import { displayOf } from './display.ts';
+import { welcomeOf } from './welcome.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/v3/users/photo/${fileId}`;
@@ -42,7 +43,7 @@ export const readMe =
         .leftJoin('organization as by', 'by.id', 'device.bound_to')
         .selectAll('account')
         .select(['by.slug as by_clinic', 'by.name as by_name'])
-        .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone'])
+        .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone', 'welcome'])
         .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
       const rows = await db
@@ -126,6 +127,7 @@ export const readMe =
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
         display: displayOf(account),
+        ...welcomeOf(caller, account.welcome),
         ...(account.by_clinic !== null &&
           account.by_name !== null && {
             signOn: { clinic: account.by_clinic, name: account.by_name, password: account.password_hash !== null },

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#core/shared';
+import type { IdentityTokens, LoginAnswer } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { refuseSuspended } from '#core/server/identity/chosenProfile.ts';
 import { beginChallenge } from '#core/server/identity/embedded/challenges.ts';
@@ -15,14 +15,18 @@ export interface SignInAccount {
   readonly totp_confirmed: boolean;
 }
 
-type Outcome =
+interface SignedInDevice {
+  readonly device: { readonly deviceId: string; readonly refreshToken: string };
+}
+
+export type Outcome =
   | {
       readonly challenge: {
         readonly ChallengeName: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
         readonly Session: string;
       };
     }
-  | { readonly device: { readonly deviceId: string; readonly refreshToken: string } };
+  | SignedInDevice;
 
 /** The next question, or a new device. `proved`: the second factor was given. */
 export const nextSignInStep = async (
@@ -50,13 +54,21 @@ export const nextSignInStep = async (
   return { device };
 };
 
-/** Signs tokens. After the commit, because signing may make a key, which must outlive this sign-in's failure. */
+/** After the commit, because signing may make a key, which must outlive this sign-in's failure. */
+export const signTokens = async (
+  services: ServerServices,
+  account: { readonly id: string; readonly email: string },
+  { device }: SignedInDevice,
+): Promise<IdentityTokens> => {
+  const tokens = await embeddedOf(services.identity).tokens.issue(account, device.deviceId);
+  return { ...tokens, RefreshToken: device.refreshToken };
+};
+
 export const loginAnswerOf = async (
   services: ServerServices,
   account: { readonly id: string; readonly email: string },
   outcome: Outcome,
 ): Promise<LoginAnswer> => {
   if ('challenge' in outcome) return outcome.challenge;
-  const tokens = await embeddedOf(services.identity).tokens.issue(account, outcome.device.deviceId);
-  return { ...tokens, RefreshToken: outcome.device.refreshToken };
+  return signTokens(services, account, outcome);
 };

@@ -1,4 +1,5 @@
 import { getMe, login } from '#core/shared';
+import { apiOf } from '#test/kit/server/api.ts';
 import {
   confirmRegistration,
   confirmStaff,
@@ -10,6 +11,7 @@ import {
   resetPassword,
 } from '../../shared/calls.ts';
 import { acceptProfile, listOffers } from '../../shared/offerCalls.ts';
+import { saveWelcome, type WelcomeStep, welcomeSteps } from '../../shared/welcomeCalls.ts';
 import { getSettings } from '../../shared/settingsCalls.ts';
 import { codeIn, demoPassword, linkIn, placeIn, startAccountServer, type AccountServer } from './testKit.ts';
 
@@ -34,12 +36,72 @@ test('RTE-1 register, confirm, log in: the address proves itself before there is
   const confirm = (code: string) => server.anyone.send(confirmRegistration, { body: { email, code, Session } });
   const code = codeIn(await server.mailTo(email));
   expect((await confirm(code === '000000' ? '000001' : '000000')).failure.code).toBe('wrong_code');
-  expect((await confirm(code)).status).toBe(204);
+  expect((await confirm(code)).status).toBe(200);
   expect((await confirm(code)).failure.code).toBe('wrong_code');
   const person = await server.signIn(email, password);
   const { data } = await person.send(getMe);
   expect(data.patient).toMatchObject([{ firstName: 'Zoé', lastName: 'O’Neil', organizationName: expect.any(String) }]);
   expect((await person.send(getSettings)).data.phone).toBe('613 555 0123');
+});
+
+/** The tokens that confirming answered, as a caller. */
+const caller = (data: object) =>
+  'IdToken' in data && typeof data.IdToken === 'string'
+    ? apiOf(server.url, { authorization: `Bearer ${data.IdToken}` })
+    : undefined;
+
+test('RTE-1 the browser that registered is signed in by the code, once', async () => {
+  const email = 'new6@pavilion.test';
+  const { Session } = (await signUp(email)).data;
+  const code = codeIn(await server.mailTo(email));
+  const confirm = () => server.anyone.send(confirmRegistration, { body: { email, code, Session } });
+  const answers = await Promise.all([confirm(), confirm(), confirm()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const { data } = answers.find(({ status }) => status === 200)!;
+  expect((await caller(data)?.send(getMe))?.data).toMatchObject({ email, patient: [{ firstName: 'Zoé' }] });
+});
+
+test('GRD-3 the welcome of a new patient is kept with the person until it is done or dismissed', async () => {
+  const email = 'new10@pavilion.test';
+  const { Session } = (await signUp(email)).data;
+  const code = codeIn(await server.mailTo(email));
+  const person = caller((await server.anyone.send(confirmRegistration, { body: { email, code, Session } })).data)!;
+  const welcome = async () => (await person.send(getMe)).data.welcome;
+  const keep = (done: WelcomeStep[] | null) => person.send(saveWelcome, { body: { done } });
+  expect(await welcome()).toEqual([]);
+  await keep(['first', 'about', 'about']);
+  expect(await welcome()).toEqual(['about', 'first']);
+  await keep([...welcomeSteps]);
+  expect(await welcome()).toBeUndefined();
+  await keep(['about']);
+  await keep(null);
+  expect(await welcome()).toBeUndefined();
+  const again = { body: { done: ['about', 'about', 'about', 'about'] as WelcomeStep[] } };
+  expect((await person.send(saveWelcome, again)).status).toBe(422);
+});
+
+test('GRD-3 whoever had an account before is not welcomed, nor is staff', async () => {
+  for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test'])
+    expect((await (await server.signIn(email)).send(getMe)).data.welcome).toBeUndefined();
+  const staff = await server.signIn('practitioner@pavilion.test');
+  expect((await staff.send(saveWelcome, { body: { done: [] } })).status).toBe(403);
+});
+
+test('RTE-1 the code alone confirms and signs nobody in: another may have chosen the password', async () => {
+  const email = 'new7@pavilion.test';
+  await signUp(email, { password: 'The-squatters-own-1' });
+  const code = codeIn(await server.mailTo(email));
+  const { data } = await server.anyone.send(confirmRegistration, { body: { email, code } });
+  expect(data).toEqual({ status: 'confirmed' });
+});
+
+test('RTE-1 a code does not sign in with the session of another registration', async () => {
+  const email = 'new8@pavilion.test';
+  await signUp(email);
+  const code = codeIn(await server.mailTo(email));
+  const other = (await signUp('new9@pavilion.test')).data.Session;
+  const { failure } = await server.anyone.send(confirmRegistration, { body: { email, code, Session: other } });
+  expect(failure.code).toBe('wrong_code');
 });
 
 test('registering an address that has an account is answered alike, and only its owner is told', async () => {
@@ -56,7 +118,7 @@ test('registering another person’s address first does not take it: each code b
   const owner = (await signUp(email)).data.Session;
   const code = codeIn(await server.mailTo(email));
   await signUp(email, { password: 'The-squatters-own-1' });
-  expect((await server.anyone.send(confirmRegistration, { body: { email, code, Session: owner } })).status).toBe(204);
+  expect((await server.anyone.send(confirmRegistration, { body: { email, code, Session: owner } })).status).toBe(200);
   expect(await canSignIn(email)).toBe(true);
   expect(await canSignIn(email, 'The-squatters-own-1')).toBe(false);
 });
@@ -74,7 +136,7 @@ test('a code ends after fifteen minutes or five wrong tries, and can be sent aga
   for (let tries = 0; tries < 5; tries += 1) await confirm(second === '111111' ? '222222' : '111111');
   expect((await confirm(second)).failure.code).toBe('wrong_code');
   await server.anyone.send(resendCode, { body: { email, Session } });
-  expect((await confirm(codeIn(await server.mailTo(email)))).status).toBe(204);
+  expect((await confirm(codeIn(await server.mailTo(email)))).status).toBe(200);
 });
 
 test('asking for a code for an address that never registered is answered alike and mails nothing', async () => {

@@ -2,13 +2,13 @@ import { inject, injectable } from 'inversify';
 import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import * as calls from '../../shared/calls.ts';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
+import type { VisitMark } from '../../shared/visitState.ts';
 import * as hours from '../../shared/hoursCalls.ts';
 import { messages } from '../messages/index.ts';
 
 type Changed = Pick<PlacedVisit, 'id' | 'version'>;
 type Named = Pick<PlacedVisit, 'id'>;
 export type Answer = 'accepted' | 'declined' | 'tentative' | 'needs-action';
-export type Mark = 'booked' | 'arrived' | 'fulfilled' | 'noshow';
 
 /** What is done with visits, with its way back. */
 @injectable()
@@ -57,10 +57,15 @@ export class VisitActions {
   }
 
   /** @param before how it stood */
-  async mark(visit: Named, status: Mark, before: Mark): Promise<void> {
-    const send = (mark: Mark) =>
-      this.said(this.resources.send(calls.mark, { params: { id: visit.id }, body: { status: mark } }));
-    if (await send(status)) this.toasts.undo(this.t[`marked_${status}`], () => void send(before));
+  async mark(visit: Changed, status: VisitMark, before: VisitMark): Promise<void> {
+    const send = (mark: VisitMark, version?: string) =>
+      this.said(
+        this.resources.send(calls.mark, {
+          params: { id: visit.id },
+          body: { status: mark, ...(version && { version }) },
+        }),
+      );
+    if (await send(status, visit.version)) this.toasts.undo(this.t[`marked_${status}`], () => void send(before));
   }
 
   wait = (visit: Named, waits: boolean): Promise<unknown> =>

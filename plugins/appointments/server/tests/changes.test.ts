@@ -1,3 +1,4 @@
+import type { CallInput } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import * as hours from '../../shared/hoursCalls.ts';
@@ -236,4 +237,32 @@ test('what is done with a visit carries the name of who did it', async () => {
     `Practitioner/${doctorId}`,
     `Practitioner/${doctorId}`,
   ]);
+});
+
+test('RTE-3 the desk takes a visit through its day: each state in FHIR, none over what a colleague did meanwhile', async () => {
+  const [slot] = await free(83);
+  const id = await book(patient, slot!.start);
+  const mark = (status: CallInput<typeof calls.mark>['body']['status'], seen?: string) =>
+    doctor.send(calls.mark, { params: { id }, body: { status, ...(seen && { version: seen }) } });
+  const before = await version(id);
+  await mark('arrived', before);
+  expect((await mark('noshow', before)).failure.code).toBe('conflict');
+  const came = (await read(id)).extension?.find(({ url }) => url === urls.arrived)?.valueDateTime;
+  await mark('checked-in', await version(id));
+  await mark('with-practitioner');
+  const seen = await read(id);
+  expect(seen.status).toBe('checked-in');
+  expect(seen.extension).toContainEqual({ url: urls.arrived, valueDateTime: came });
+  expect(seen.extension?.some(({ url }) => url === urls.with)).toBe(true);
+  await mark('fulfilled');
+  expect((await read(id)).status).toBe('fulfilled');
+  expect((await patient.send(calls.mark, { params: { id }, body: { status: 'booked' } })).status).toBe(403);
+});
+
+test('RTE-3 the clinic writes down that a patient has confirmed', async () => {
+  const [slot] = await free(86);
+  const id = await book(doctor, slot!.start);
+  await doctor.send(calls.mark, { params: { id }, body: { status: 'confirmed' } });
+  const said = (await read(id)).participant?.find(({ actor }) => actor?.reference === `Patient/${patientId}`);
+  expect([(await read(id)).status, said?.status]).toEqual(['booked', 'accepted']);
 });

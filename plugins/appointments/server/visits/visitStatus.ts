@@ -2,6 +2,7 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { forbidden, type Handler, type ServerServices } from '#core/server';
 import type { cancel, mark, respond, restore } from '../../shared/calls.ts';
 import { attending, isAhead, withoutOffer } from '../../shared/visit.ts';
+import { withMark } from '../../shared/visitState.ts';
 import { bookableType, ownReference } from '../booking/bookable.ts';
 import { siteOfVisit } from '../sites/chosenSite.ts';
 import { isFreeAt } from '../booking/isFreeAt.ts';
@@ -107,7 +108,7 @@ export const markVisit =
     const record = services.record(db, caller.orgId, caller);
     const { appointment, visit } = await visitFor(record, caller, params.id);
     if (appointment.status === 'cancelled') throw forbidden('This visit was cancelled. Book it again.');
-    await record.update({ ...appointment, status: body.status }, visit.version);
+    await record.update(withMark(appointment, body.status, services.now()), body.version ?? visit.version);
     await auditVisit({ audit }, visit, { status: body.status });
     return { data: [params.id] };
   };

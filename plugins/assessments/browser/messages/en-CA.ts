@@ -1,4 +1,5 @@
 export const messages = {
+  nowAbout: 'forms',
   assign: 'Assign a questionnaire',
   title: 'Assessments',
   library: 'Questionnaires',

@@ -2,6 +2,7 @@ import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  nowAbout: 'formulaires',
   assign: 'Envoyer un questionnaire',
   title: 'Évaluations',
   library: 'Questionnaires',

@@ -3,6 +3,7 @@ import { plural } from '#core/shared';
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
 export const messages = {
+  nowAbout: 'medicines',
   title: 'Medications',
   ownTitle: 'My medicines',
   prescribe: 'Prescribe',

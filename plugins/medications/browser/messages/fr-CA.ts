@@ -4,6 +4,7 @@ import type { messages as english } from './en-CA.ts';
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
 
 export const messages: Translation<typeof english> = {
+  nowAbout: 'médicaments',
   title: 'Médicaments',
   ownTitle: 'Mes médicaments',
   prescribe: 'Prescrire',

@@ -6,6 +6,9 @@ export const messages = {
   title: 'Messages',
   newRequest: 'New message request',
   ask: 'Write a message',
+  nowAbout: 'messages',
+  requestsNow: (n: number) => count(n, '1 message request to answer', `${n} message requests to answer`),
+  readNow: 'Open messages',
   unreadBadge: (n: number) => count(n, '1 unread message', `${n} unread messages`),
 
   active: 'Active',
@@ -157,6 +160,7 @@ export const messages = {
   failExpired: 'This request expired without an answer. Request a new session.',
 
   requestTitle: 'Write a message',
+  firstText: 'Ask your care team, from home',
   requestLead:
     'Only the people you choose can read it. They confirm it first, then you can go on writing to each other.',
   urgentTitle: 'Not for emergencies',

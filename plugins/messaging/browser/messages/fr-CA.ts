@@ -7,6 +7,9 @@ export const messages: Translation<typeof english> = {
   title: 'Messages',
   newRequest: 'Nouvelle demande de message',
   ask: 'Écrire un message',
+  nowAbout: 'messages',
+  requestsNow: (n) => count(n, '1 demande de conversation en attente', `${n} demandes de conversation en attente`),
+  readNow: 'Ouvrir les messages',
   unreadBadge: (n) => count(n, `${n} message non lu`, `${n} messages non lus`),
 
   active: 'Actives',
@@ -161,6 +164,7 @@ export const messages: Translation<typeof english> = {
   failExpired: 'Cette demande a expiré sans réponse. Demandez une nouvelle conversation.',
 
   requestTitle: 'Écrire un message',
+  firstText: 'Poser une question à votre équipe de soins',
   requestLead:
     'Seules les personnes que vous choisissez peuvent le lire. Elles confirment d’abord, puis vous pouvez continuer à vous écrire.',
   urgentTitle: 'Pas pour les urgences',

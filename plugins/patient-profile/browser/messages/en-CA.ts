@@ -1,10 +1,16 @@
 import { claim } from '#core/shared';
 
 export const messages = {
+  resume: 'Finish setting up',
   home: 'Home',
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
+  now: 'Now',
+  nothingToday: claim('Nothing to do today'),
+  nothingNow: claim('Nothing to do right now'),
+  notKnown: (about: readonly string[]) => `Not known yet: ${about.join(', ')}.`,
+  tryAgain: 'Try again',
   emptyTitle: claim('Nothing new today'),
   emptyText: 'Your next visit, messages and requests from your clinic will appear here.',
   noRecordTitle: 'Your clinic is setting up your record',
@@ -44,5 +50,7 @@ export const messages = {
   ownAgeCloses: 'What closes to parents',
   ownAgeNumber: 'Enter an age from 1 to 25.',
   ownAgeSaved: 'The rule is saved and counts from now on.',
+  firstContact: 'Add an emergency contact',
+  firstContactText: 'Who we call if something happens to you',
   save: 'Save',
 };

@@ -2,10 +2,16 @@ import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  resume: 'Terminer la mise en route',
   home: 'Accueil',
   morning: (name) => `Bonjour ${name}`,
   afternoon: (name) => `Bon après-midi ${name}`,
   evening: (name) => `Bonsoir ${name}`,
+  now: 'Maintenant',
+  nothingToday: claim('Rien à faire aujourd’hui'),
+  nothingNow: claim('Rien à faire en ce moment'),
+  notKnown: (about) => `Pas encore confirmé : ${about.join(', ')}.`,
+  tryAgain: 'Réessayer',
   emptyTitle: claim('Rien de nouveau'),
   emptyText: 'Votre prochain rendez-vous, vos messages et les demandes de la clinique apparaîtront ici.',
   noRecordTitle: 'Votre clinique prépare votre dossier',
@@ -46,5 +52,7 @@ export const messages: Translation<typeof english> = {
   ownAgeCloses: 'Ce qui se ferme aux parents',
   ownAgeNumber: 'Entrez un âge de 1 à 25.',
   ownAgeSaved: 'La règle est enregistrée et s’applique dès maintenant.',
+  firstContact: 'Ajouter un contact d’urgence',
+  firstContactText: 'La personne que nous appelons s’il vous arrive quelque chose',
   save: 'Enregistrer',
 };

@@ -77,6 +77,10 @@ interface Options {
   readonly running?: readonly string[];
   /** With which they sign in. */
   readonly email?: string;
+  /** What other features add. */
+  readonly add?: (add: Parameters<typeof setup>[0]['add']) => void;
+  /** Who is signed in, changed as a test needs it. */
+  readonly asAuth?: (auth: Auth) => Auth;
 }
 
 /** One page of the plugin, on a record in memory. Staff see Maya's through the chart's own context. */
@@ -88,17 +92,23 @@ export const open = async (Part: ComponentType, options: Options = {}) => {
   const http = fakeHttp(calls);
   const toasts = fakeToasts();
   const resourceId = role === 'patient' ? 'maya' : 'priya';
-  const auth = fakeAuth({
-    activeRole: role,
-    email,
-    selectedUser: profile({
-      ...{ role, resourceId, firstName: role === 'patient' ? 'Maya' : 'Priya', lastName: 'Sandhu' },
-      ...(shared && { shared }),
+  const { asAuth = (one: Auth) => one } = options;
+  const auth = asAuth(
+    fakeAuth({
+      activeRole: role,
+      email,
+      selectedUser: profile({
+        ...{ role, resourceId, firstName: role === 'patient' ? 'Maya' : 'Priya', lastName: 'Sandhu' },
+        ...(shared && { shared }),
+      }),
     }),
-  });
+  );
   const features: FeatureStates = { isRunning: (id) => running.includes(id), stateOf: () => undefined };
   const started = await startPlugin(patientProfile, {
-    setup,
+    setup: (scope: Parameters<typeof setup>[0]) => {
+      setup(scope);
+      options.add?.(scope.add);
+    },
     messages,
     locale: options.locale,
     given: [

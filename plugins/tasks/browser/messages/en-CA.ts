@@ -4,6 +4,7 @@ const count = (n: number, one: string, many: string): string =>
   plural('en-CA', n, { one: `1 ${one}`, other: `${n} ${many}` });
 
 export const messages = {
+  nowAbout: 'things agreed at a visit',
   title: 'Tasks',
   task: 'Task',
   newTask: 'New task',

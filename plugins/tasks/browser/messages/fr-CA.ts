@@ -5,6 +5,7 @@ const count = (n: number, one: string, many: string): string =>
   plural('fr-CA', n, { one: `${n} ${one}`, other: `${n} ${many}` });
 
 export const messages: Translation<typeof english> = {
+  nowAbout: 'suivis convenus en consultation',
   title: 'Tâches',
   task: 'Tâche',
   newTask: 'Nouvelle tâche',

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { inWords, useMessages, useService, useStore } from '#core/browser';
+import { inWords, useMessages, useService } from '#core/browser';
 import { Callout, Form, PasswordField, SelectField, SubmitButton, TextField, useForm } from '#ui';
 import { I18n } from '#core/shared';
 import { listOrganizations } from '#plugins/account/shared/calls.ts';
 import type { Onboarding } from '../onboardingLink.ts';
 import { registrationTexts } from '../messages/index.ts';
 import { rememberedForm } from '../rememberedForm.ts';
-import { RegistrationStore } from '../stores/RegistrationStore.ts';
+import { useRegistration } from '../hooks/useRegistration.ts';
 import { usePublicAnswer } from '../../hooks/usePublicAnswer.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
@@ -20,7 +20,7 @@ const memory = rememberedForm('register');
 /** Everything but the password is remembered for this tab, so that a reload loses nothing. */
 export const RegisterForm = observer(({ invitation }: { readonly invitation: Onboarding | null }) => {
   const t = useMessages(registrationTexts);
-  const joining = useStore(RegistrationStore);
+  const joining = useRegistration();
   const { locale } = useService(I18n);
   const clinics = usePublicAnswer(listOrganizations, {});
   const otp = invitation?.otp ?? '';
@@ -52,11 +52,14 @@ export const RegisterForm = observer(({ invitation }: { readonly invitation: Onb
         <TextField form={form} name="lastName" autoComplete="family-name" />
       </div>
       <TextField form={form} name="email" type="email" autoComplete="email" />
-      <div className="pv-columns">
-        <TextField form={form} name="birthDate" type="date" autoComplete="bday" />
-        <TextField form={form} name="phone" type="tel" autoComplete="tel" help={t.phoneHelp} />
-      </div>
-      <AddressFields form={form} />
+      <TextField form={form} name="birthDate" type="date" autoComplete="bday" />
+      {/* Of nobody but those whose clinic wrote it into the link: everybody else is asked once they are in. */}
+      {invitation && (
+        <>
+          <TextField form={form} name="phone" type="tel" autoComplete="tel" help={t.phoneHelp} />
+          <AddressFields form={form} />
+        </>
+      )}
       <PasswordField form={form} name="password" autoComplete="new-password" />
       <PasswordRules password={password} email={form.values.email} />
       {asksProof && (

@@ -4,7 +4,7 @@ export const messages = {
   backToLogin: 'Back to log in',
 
   registerTitle: 'Create an account',
-  registerLead: 'It takes about two minutes. Your clinic sees what you enter here.',
+  registerLead: 'It takes about a minute. Your clinic sees what you enter here.',
   registerInvited: (email: string) => `Your clinic invited you. Check your details and choose a password for ${email}.`,
   signUpLead: 'Use the email address that your clinic has of you.',
   signUpFor: (email: string) => `Your clinic invited you. Choose a password for ${email}.`,
@@ -40,6 +40,7 @@ export const messages = {
   confirmLeadNoEmail: 'Enter your email and the six-digit code we sent there.',
   code: 'Six-digit code',
   badCode: 'Enter the six digits of the code.',
+  keep: 'Keep me signed in',
   confirmSubmit: 'Confirm',
   resend: 'Send a new code',
   resendIn: (seconds: number) =>

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   backToLogin: 'Retour à la connexion',
 
   registerTitle: 'Créer un compte',
-  registerLead: 'Deux minutes suffisent. Votre clinique voit ce que vous entrez ici.',
+  registerLead: 'Une minute suffit. Votre clinique voit ce que vous entrez ici.',
   registerInvited: (email) =>
     `Votre clinique vous invite. Vérifiez vos renseignements et choisissez un mot de passe pour ${email}.`,
   signUpLead: 'Utilisez l’adresse courriel que votre clinique connaît.',
@@ -43,6 +43,7 @@ export const messages: Translation<typeof english> = {
   confirmLeadNoEmail: 'Entrez votre adresse courriel et le code à six chiffres que nous y avons envoyé.',
   code: 'Code à six chiffres',
   badCode: 'Entrez les six chiffres du code.',
+  keep: 'Garder ma session ouverte',
   confirmSubmit: 'Confirmer',
   resend: 'Envoyer un nouveau code',
   resendIn: (seconds) =>

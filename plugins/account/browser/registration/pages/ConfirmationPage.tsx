@@ -1,24 +1,34 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { inWords, useMessages, useService, useStore } from '#core/browser';
-import { CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '#ui';
-import { I18n, Router } from '#core/shared';
+import { inWords, useMessages, useService } from '#core/browser';
+import { CheckField, CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '#ui';
+import { Auth, I18n, type IdentityTokens, Router } from '#core/shared';
 import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { registrationTexts } from '../messages/index.ts';
 import { rememberedForm } from '../rememberedForm.ts';
-import { RegistrationStore } from '../stores/RegistrationStore.ts';
+import { useRegistration } from '../hooks/useRegistration.ts';
 import '../../account.css';
 
 const memory = rememberedForm('confirmation');
 
+/** False where the session did not come about: the code is used up by then, and logging in still works. */
+const signIn = async (auth: Auth, tokens: IdentityTokens, keep: boolean): Promise<boolean> => {
+  try {
+    return (await auth.logInWith(tokens, { keep })).is === 'signed-in';
+  } catch {
+    return false;
+  }
+};
+
 /** The code that was mailed. Opened by itself, it asks for the email too. */
 export const ConfirmationPage = observer(() => {
   const t = useMessages(registrationTexts);
-  const joining = useStore(RegistrationStore);
+  const joining = useRegistration();
   const router = useService(Router);
+  const auth = useService(Auth);
   const { locale } = useService(I18n);
   const accounts = useOutsideAccounts();
   const [known] = useState(() => joining.email || router.query.get('email') || memory.read().email || '');
@@ -32,14 +42,18 @@ export const ConfirmationPage = observer(() => {
         required: true,
         check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
       },
+      keep: { label: t.keep },
       code: { label: t.code, required: true, check: (code) => (isSixDigits(code) ? undefined : t.badCode) },
     },
-    initial: { email: known, code: '' },
-    submit: async ({ email, code }) => {
+    initial: { email: known, code: '', keep: true },
+    submit: async ({ email, code, keep }) => {
       const [address, given] = [email.trim(), bareCode(code)];
-      await inWords(accounts ? accounts.confirm(address, given) : joining.confirm(address, given), t);
+      const answer = accounts
+        ? await inWords(accounts.confirm(address, given), t)
+        : await inWords(joining.confirm(address, given), t);
       memory.forget();
-      if (accounts) router.go('/login?done=confirmed');
+      if (answer && 'IdToken' in answer && (await signIn(auth, answer, keep))) return;
+      router.go('/login?done=confirmed');
     },
   });
   const { email } = form.values;
@@ -54,6 +68,7 @@ export const ConfirmationPage = observer(() => {
       <Form form={form}>
         {!known && <TextField form={form} name="email" type="email" autoComplete="email" />}
         <CodeField form={form} name="code" />
+        {!accounts && joining.email && <CheckField form={form} name="keep" />}
         <SubmitButton form={form} fill size="large">
           {t.confirmSubmit}
         </SubmitButton>

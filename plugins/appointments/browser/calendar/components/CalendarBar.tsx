@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, IconButton, optionsOf, Segmented } from '#ui';
-import { I18n } from '#core/shared';
+import { Auth, I18n, isStaff } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { type CalendarAddress, looks } from '../hooks/useCalendarAddress.ts';
 
@@ -16,7 +16,8 @@ interface Props {
 export const CalendarBar = observer(({ address, children }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { look, day, shown, ahead } = address;
+  const { look, desk, day, shown, ahead } = address;
+  const staff = isStaff(useService(Auth).activeRole);
   const middle = look === 'month' ? new Date(`${day}T12:00`) : shown.start;
   const last = new Date(shown.end.getTime() - 1);
   const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
@@ -37,8 +38,8 @@ export const CalendarBar = observer(({ address, children }: Props) => {
       <div className="av-bar-how">
         <Segmented
           label={t.views}
-          options={optionsOf(looks, (value) => t[value])}
-          value={look}
+          options={optionsOf(staff ? [...looks, 'desk' as const] : looks, (value) => t[value])}
+          value={desk ? 'desk' : look}
           onChange={(view) => address.change({ view })}
         />
         {children}

@@ -4,6 +4,8 @@ import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Dialog, None, PrintButton } from '#ui';
 import { I18n, knownOf } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
+import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
+import { markOf } from '#plugins/appointments/shared/visitState.ts';
 import { isCancelled } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown } from '../hooks/useCalendarAddress.ts';
@@ -24,6 +26,10 @@ export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props)
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
+  const stateOf = (visit: PlacedVisit): string => {
+    const mark = markOf(visit);
+    return mark === null ? t[`status_${visit.status}`] : t[`mark_${mark}`];
+  };
   const timeOf = (moment: Date): string => i18n.time((clock ?? deviceClock).toWall(moment));
   const people = useResource(bookablePeople, {});
   const { answer, days } = useShownDays({ shown: spanShown('day', day), look: 'day', clock }, practitioners);
@@ -72,7 +78,7 @@ export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props)
                         {titleOf(visit)} <small>({t[`mode_${visit.mode}`]})</small>
                       </td>
                       <td>{visit.practitioners.map(({ name }) => name).join(', ')}</td>
-                      <td>{t[`status_${visit.status}`]}</td>
+                      <td>{stateOf(visit)}</td>
                     </tr>
                   ))}
               </tbody>

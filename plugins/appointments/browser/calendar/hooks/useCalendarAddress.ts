@@ -49,6 +49,8 @@ export const spanShown = (look: CalendarLook, day: string, ahead = false): Shown
 
 export interface CalendarAddress {
   readonly look: CalendarLook;
+  /** Staff's list of one day's visits in place of a grid. */
+  readonly desk: boolean;
   /** A day within what is shown, `2026-11-20`. */
   readonly day: string;
   readonly shown: ShownSpan;
@@ -80,7 +82,8 @@ export const useCalendarAddress = (path: string, usual: CalendarLook, own = fals
   const router = useService(Router);
   const clock = useDrawnClock(own);
   const { query } = router;
-  const look = looks.find((one) => one === query.get('view')) ?? usual;
+  const desk = !own && query.get('view') === 'desk';
+  const look = desk ? 'day' : (looks.find((one) => one === query.get('view')) ?? usual);
   const given = query.get('day');
   const ahead = own && (look === 'agenda' || (look === 'month' && !isDay(given)));
   const hide = query.get('hide')?.split(',');
@@ -97,6 +100,7 @@ export const useCalendarAddress = (path: string, usual: CalendarLook, own = fals
   };
   return {
     look,
+    desk,
     day,
     shown: spanShown(look, day, ahead),
     clock,

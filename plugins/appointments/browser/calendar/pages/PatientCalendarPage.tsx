@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyPage, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Button, Empty, Page } from '#ui';
-import { allKnown, Auth, knownOf } from '#core/shared';
+import { allKnown, Auth, knownOf, Router } from '#core/shared';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
@@ -26,6 +26,11 @@ export const PatientCalendarPage = observer(() => {
   const held = useSearch('Appointment', patient === null ? null : { patient, _count: 0 }, { about: patient });
   const kinds = useCalendarKinds(address, true);
   const [booking, setBooking] = useState(false);
+  const asked = useService(Router).query.get('do') === 'book';
+  const stopBooking = (): void => {
+    setBooking(false);
+    if (asked) address.change({ do: null });
+  };
   const book = (
     <Button intent="primary" onClick={() => setBooking(true)}>
       {t.book}
@@ -47,7 +52,7 @@ export const PatientCalendarPage = observer(() => {
         <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
       )}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
-      {booking && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={() => setBooking(false)} />}
+      {(booking || asked) && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={stopBooking} />}
     </Page>
   );
 });

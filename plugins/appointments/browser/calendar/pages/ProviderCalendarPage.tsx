@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { lazyPage, useMessages, useResource, useService, useStore } from '#core/browser';
 import { Button, MenuButton, Page, Segmented } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
+import type { DeskList as DeskListPart } from '../components/DeskList.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PractitionerPicker } from '../../components/PractitionerPicker.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
@@ -21,6 +22,9 @@ import { useShownDays } from '../hooks/useShownDays.ts';
 
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
 const HoursDialog = lazyPage(() => import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog));
+const DeskList = lazyPage<ComponentProps<typeof DeskListPart>>(() =>
+  import('../components/DeskList.tsx').then((module) => module.DeskList),
+);
 const DaySheet = lazyPage(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
 
 type Open = 'hours' | 'sheet' | 'stranded' | { readonly marked?: SelectedTime };
@@ -83,18 +87,24 @@ export const ProviderCalendarPage = observer(() => {
         <PractitionerPicker people={everybody ?? []} chosen={address.chosen} overlay={overlay} onChange={choose} />
       )}
       {(own !== null || open === 'stranded') && <StrandedVisits open={open === 'stranded'} onClose={close} />}
-      <KindFilter kinds={kinds} />
-      <CalendarPane
-        answer={answer}
-        days={days}
-        address={address}
-        kinds={kinds}
-        overlay={overlay}
-        hoursOf={practitioners.length === 1 ? practitioners[0] : null}
-        asPatient={false}
-        onMove={(visit, start, end) => acts.move(visit, start, end)}
-        onSelect={(marked) => setOpen({ marked })}
-      />
+      {address.desk ? (
+        <DeskList answer={answer} days={days} clock={address.clock} onOpen={(visit) => address.change({ visit })} />
+      ) : (
+        <>
+          <KindFilter kinds={kinds} />
+          <CalendarPane
+            answer={answer}
+            days={days}
+            address={address}
+            kinds={kinds}
+            overlay={overlay}
+            hoursOf={practitioners.length === 1 ? practitioners[0] : null}
+            asPatient={false}
+            onMove={(visit, start, end) => acts.move(visit, start, end)}
+            onSelect={(marked) => setOpen({ marked })}
+          />
+        </>
+      )}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
       {open === 'hours' &&
         (own === null ? (

@@ -3,7 +3,8 @@ import { useMessages, useStore } from '#core/browser';
 import { Button } from '#ui';
 import { isAhead, type Visit, type VisitPerson } from '#plugins/appointments/shared/visit.ts';
 import { messages } from '../../messages/index.ts';
-import { type Mark, VisitActions } from '../../stores/VisitActions.ts';
+import { markOf, type VisitMark } from '#plugins/appointments/shared/visitState.ts';
+import { VisitActions } from '../../stores/VisitActions.ts';
 
 const answers = { accepted: 'accept', tentative: 'maybe', declined: 'decline' } as const;
 
@@ -45,13 +46,14 @@ export const StatusButtons = observer(({ visit, now }: MarksProps) => {
   const t = useMessages(messages);
   const acts = useStore(VisitActions);
   const { status, start } = visit;
-  if (status !== 'booked' && status !== 'arrived') return null;
-  const mark = (to: Mark) => (): void => void acts.mark(visit, to, status);
+  const before = markOf(visit);
+  if (before === null || before === 'fulfilled' || before === 'noshow' || status === 'pending') return null;
+  const mark = (to: VisitMark) => (): void => void acts.mark(visit, to, before);
   const today = start.toDateString() === now.toDateString();
   return (
     <>
       {status === 'booked' && (today || start < now) && <Button onClick={mark('arrived')}>{t.arrived}</Button>}
-      {(status === 'arrived' || !isAhead(visit, now)) && (
+      {(status === 'arrived' || status === 'checked-in' || !isAhead(visit, now)) && (
         <>
           <Button onClick={mark('fulfilled')}>{t.done}</Button>
           <Button onClick={mark('noshow')}>{t.noShow}</Button>

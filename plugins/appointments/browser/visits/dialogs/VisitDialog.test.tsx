@@ -112,7 +112,7 @@ describe('RTE-3 what is said of a visit', () => {
     await press(name);
     await waitFor(() => expect(toasts).toHaveLength(1));
     toasts[0]!.undo!();
-    await waitFor(() => expect(sent('appointments.mark')).toEqual([{ status }, { status: before }]));
+    await waitFor(() => expect(sent('appointments.mark')).toEqual([{ status, version: '1' }, { status: before }]));
   });
 
   test('“Decline” can be taken back: the answer is the one that was given before, or none', async () => {

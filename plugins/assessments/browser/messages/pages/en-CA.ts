@@ -10,6 +10,8 @@ export const messages = {
   minutes: (count: number) => (count === 1 ? 'About 1 minute' : `About ${count} minutes`),
   askedBy: (who: string) => `Sent by ${who}`,
   lastAnswer: 'Last answer',
+  formNow: (title: string) => `A form to fill in: ${title}`,
+  fillIn: (title: string) => `Fill in ${title}`,
   begin: 'Begin',
   continue: 'Continue',
   fillHere: 'Fill in together',

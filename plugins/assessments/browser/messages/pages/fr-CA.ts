@@ -11,6 +11,8 @@ export const messages: Translation<typeof english> = {
   minutes: (count) => (count <= 1 ? 'Environ 1 minute' : `Environ ${count} minutes`),
   askedBy: (who) => `Envoyé par ${who}`,
   lastAnswer: 'Dernière réponse',
+  formNow: (title) => `Un formulaire à remplir : ${title}`,
+  fillIn: (title) => `Remplir ${title}`,
   begin: 'Commencer',
   continue: 'Continuer',
   fillHere: 'Remplir ensemble',

@@ -29,7 +29,6 @@ export const RequestsCard = observer(() => {
           return (
             <>
               <RequestList
-                first
                 tasks={open.slice(0, shown)}
                 questionnaires={questionnaires}
                 open={(task) => router.go(formHref(task))}
@@ -42,3 +41,5 @@ export const RequestsCard = observer(() => {
     </Card>
   );
 });
+
+export { FormsNow } from './FormsNow.tsx';

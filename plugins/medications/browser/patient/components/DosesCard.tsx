@@ -101,5 +101,7 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
   );
 });
 
+export { DosesNow } from './DosesNow.tsx';
+
 /** The first row of the patient's home page. */
 export const HomeDoses = () => <DosesCard brief />;

@@ -3,6 +3,9 @@ import { claim, plural } from '#core/shared';
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
 export const messages = {
+  takeNow: 'Time for your medicines',
+  tookAll: (count: number) => (count === 1 ? 'I took it' : `I took all ${count}`),
+  nextDoseAt: (what: string) => `Next medicine: ${what}`,
   due: 'Medicines due now',
   later: 'Later today',
   done: 'Done today',

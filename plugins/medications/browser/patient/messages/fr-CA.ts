@@ -4,6 +4,9 @@ import type { messages as english } from './en-CA.ts';
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
 
 export const messages: Translation<typeof english> = {
+  takeNow: 'C’est l’heure de vos médicaments',
+  tookAll: (count) => (count === 1 ? 'Je l’ai pris' : `J’ai pris les ${count}`),
+  nextDoseAt: (what) => `Prochain médicament : ${what}`,
   due: 'Médicaments à prendre maintenant',
   later: 'Plus tard aujourd’hui',
   done: 'Fait aujourd’hui',

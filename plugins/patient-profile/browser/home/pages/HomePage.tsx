@@ -1,22 +1,43 @@
 import { observer } from 'mobx-react-lite';
-import { PatientCards, useMessages, useService, useSlotsKnown } from '#core/browser';
-import { Card, Empty, Page, partOfDay, SlotCards } from '#ui';
+import { useState } from 'react';
+import { lazyPage, PatientCards, useMessages, useService, useSlotsKnown } from '#core/browser';
+import { Button, Card, Empty, Page, partOfDay, SlotCards } from '#ui';
 import { Auth } from '#core/shared';
 import { messages } from '../../messages/index.ts';
+import { NowCard } from '../components/NowCard.tsx';
+
+const Welcome = lazyPage<{ readonly later: () => void }>(() =>
+  import('../../welcome/components/WelcomeCard.tsx').then((module) => module.WelcomeCard),
+);
+const Help = lazyPage(() => import('../components/HelpCard.tsx').then((module) => module.HelpCard));
 
 /** What a worried person opens on a phone: made of the cards of the enabled features. */
 export const HomePage = observer(() => {
   const t = useMessages(messages);
-  const { selectedUser } = useService(Auth);
+  const { selectedUser, welcome } = useService(Auth);
   const known = useSlotsKnown();
+  const [later, setLater] = useState(false);
+  const welcomed = welcome !== undefined && !selectedUser?.shared;
   const empty = (
     <Card>
       <Empty of={known} picture title={t.emptyTitle} text={t.emptyText} />
     </Card>
   );
   return (
-    <Page title={t[partOfDay()](selectedUser?.firstName ?? '')}>
-      <SlotCards slot={PatientCards} empty={empty} />
+    <Page
+      title={t[partOfDay()](selectedUser?.firstName ?? '')}
+      actions={welcomed && later ? <Button onClick={() => setLater(false)}>{t.resume}</Button> : undefined}
+    >
+      {/* Whoever stands for a patient is shown a part: that there is nothing else to do is not theirs to know. */}
+      <NowCard onlyActs={(welcomed && !later) || selectedUser?.shared !== undefined} />
+      {welcomed && !later ? (
+        <div className="pp-columns">
+          <Welcome later={() => setLater(true)} />
+          <Help />
+        </div>
+      ) : (
+        <SlotCards slot={PatientCards} empty={empty} />
+      )}
     </Page>
   );
 });
