@@ -34,6 +34,9 @@ export interface ReviewRequest {
 
 const hourMs = 3_600_000;
 
+/** Clocks of laboratories run ahead; a task that was written after it was last changed is none in FHIR (inv-1). */
+const isPast = (result: Result, now: Date): boolean => Date.parse(issuedAt(result) ?? '') <= now.getTime();
+
 /** The task of looking at a result. A critical one is due within the hour, others within three days. */
 export const newReview = (
   result: Result,
@@ -50,7 +53,7 @@ export const newReview = (
     code: { coding: [...reviewConcept.coding] },
     description: words || conceptText(result.code),
     focus: referenceTo(result.resourceType, result.id, conceptText(result.code)),
-    authoredOn: issuedAt(result) ?? now.toISOString(),
+    authoredOn: isPast(result, now) ? issuedAt(result) : now.toISOString(),
     lastModified: now.toISOString(),
     restriction: { period: { end: due } },
     ...(patient === undefined ? {} : { for: referenceTo('Patient', patient, patientName) }),

@@ -112,6 +112,15 @@ test('RTE-5 diagnostics: a critical result that arrives at /fhir/R4 asks for ack
   ).toHaveLength(1);
 });
 
+test('RTE-5 diagnostics: a result from a laboratory whose clock runs ahead is reviewed like any other', async () => {
+  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  const { report } = await send({ issued: ahead });
+  const review = await reviewOf(report);
+  expect(Date.parse(review?.authoredOn ?? '')).toBeLessThanOrEqual(Date.parse(review?.lastModified ?? ''));
+  const changed = await ask(doctor, `/Task/${review?.id}`, 'PUT', { ...review!, description: 'Call them' });
+  expect(changed.status).toBe(200);
+});
+
 test('RTE-5 diagnostics: a patient cannot find an unreleased result in any list, count, version or include', async () => {
   const { report, value: id } = await send({}, normal);
   expect((await ask(patient, `/DiagnosticReport/${report}`)).status).toBe(404);
