@@ -9,7 +9,7 @@ import type { Interaction, Run } from '../fhir/metadata/interaction.ts';
 import { operationForm } from '../fhir/operations/operationForm.ts';
 import type { FhirAnswer, FhirContext } from '../fhir/fhirRequest.ts';
 import { exportRequest, membersOf, type Whose } from './exportRequest.ts';
-import { tryFilters } from './narrowing.ts';
+import { tryFilters } from './narrowed.ts';
 import { endExportGrant, keptMs, removeExport } from './exportWork.ts';
 import type { BulkExportTable, ExportFile } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { spanOf } from '../index/dates.ts';
 import { badSearch } from '../record/failures.ts';
 import type { Definitions } from '../resource/definitions.ts';
 import type { Allowance } from '../smart/allowance.ts';
-import { elementsIn, filtersIn } from './narrowing.ts';
+import { elementsIn, filtersIn } from './narrowed.ts';
 import type { BulkExportTable, Narrowing } from './tables.ts';
 
 export type Whose = BulkExportTable['whose'];

@@ -14,7 +14,7 @@ import { answerJson } from '../record/stored.ts';
 import { withServiceRights } from '../smart/serviceRights.ts';
 import type { SmartGrantTable } from '../smart/tables.ts';
 import { definitions } from '../resource/definitions.ts';
-import { filtersOf, notYetBrought, withElements } from './narrowing.ts';
+import { filtersOf, notYetBrought, withElements } from './narrowed.ts';
 import type { BulkExportTable, ExportPosition } from './tables.ts';
 
 /** An export that is held by this process, with the grant that it runs on. */
