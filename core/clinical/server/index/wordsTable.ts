@@ -19,26 +19,27 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
+const table = `create table resource_words (
+  org_id text collate "C" not null references organization (id) on delete cascade, rid bigint not null,
+  type text collate "C" not null, words tsvector not null, primary key (org_id, rid))`;
+
 /**
  * No operator of PostgreSQL's for words counts as leakproof, so row-level security would keep every one of them out of the
  * index. The view names the organisation itself, by the same setting; whoever is not the role of calls is the server's own.
  */
+const view = `create view resource_words_own as select org_id, rid, type, words from resource_words
+  where org_id = current_setting('app.org', true) or current_user <> 'app_user'`;
+
 export const wordsTable = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table resource_words (
-    org_id text collate "C" not null references organization (id) on delete cascade,
-    rid bigint not null,
-    type text collate "C" not null,
-    words tsvector not null,
-    primary key (org_id, rid)
-  )`.execute(db);
-  await sql`create index resource_words_found on resource_words using gin (words)`.execute(db);
+  const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(db);
+  await run(table);
+  await run('create index resource_words_found on resource_words using gin (words)');
   await orgTable(db, 'resource_words');
-  await sql`create view resource_words_own as select org_id, rid, type, words from resource_words
-    where org_id = current_setting('app.org', true) or current_user <> 'app_user'`.execute(db);
-  await sql`grant select on resource_words_own to app_user`.execute(db);
+  await run(view);
+  await run('grant select on resource_words_own to app_user');
   // What is there already gets its words while the server is at work, in slices.
-  await sql`drop index if exists resource_to_index`.execute(db);
-  await sql`create index resource_to_index on resource (org_id, rid) where indexed < 4 and not deleted`.execute(db);
+  await run('drop index if exists resource_to_index');
+  await run('create index resource_to_index on resource (org_id, rid) where indexed < 4 and not deleted');
 };
 
 /** Is every word of the organisation's record in the index? One look-up. */
