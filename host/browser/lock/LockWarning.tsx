@@ -33,6 +33,7 @@ export const LockWarning = observer(() => {
       for (const sign of signs) window.removeEventListener(sign, touched, { capture: true });
     };
   }, [delayMinutes, locked, near]);
+  const said = near && !locked ? t.locksSoon : stays ? t.stays : '';
   return (
     <>
       {near && !locked && (
@@ -41,9 +42,11 @@ export const LockWarning = observer(() => {
           <Button intent="primary">{t.stayHere}</Button>
         </div>
       )}
-      <p className="pv-seen-only-by-readers" role="alert">
-        {near && !locked ? t.locksSoon : stays ? t.stays : ''}
-      </p>
+      {said !== '' && (
+        <p className="pv-seen-only-by-readers" role="alert">
+          {said}
+        </p>
+      )}
     </>
   );
 });
