@@ -15,8 +15,13 @@ const dayMs = 86_400_000;
 beforeEach(async () => {
   ahead = 0;
   // Time passes slowly: a visit of the demonstration that begins between two looks would be theirs no more.
-  const began = Date.now();
-  server = await startTestServer({ now: () => new Date(began + (Date.now() - began) / 50 + ahead) });
+  let began: number | undefined;
+  const now = (): Date => {
+    // From the first look on: the demonstration may have been made only then, and nothing of it is of tomorrow.
+    began ??= Date.now();
+    return new Date(began + (Date.now() - began) / 50 + ahead);
+  };
+  server = await startTestServer({ now });
   [admin, doctor, nurse, office, patient] = await Promise.all([
     server.login('clinic-admin@pavilion.test'),
     server.login('practitioner@pavilion.test'),
