@@ -44,7 +44,6 @@ const tryToSignIn = async (
  * With `Session` it also signs in: whoever has it chose the account's password in that browser, which is what logging in would
  * prove. Who has the code alone, such as the mailbox's owner after somebody else registered the address, chose none.
  */
-
 export const confirmAddress =
   (services: ServerServices): Handler<typeof confirmRegistration> =>
   async ({ body }, context) => {
