@@ -8,6 +8,8 @@ import { shellMessages } from '../shell/shellTexts.ts';
 import './lock.css';
 
 const minute = 60_000;
+/** As long as it takes to be read aloud. */
+const saidMs = 10_000;
 /** What postpones the lock in this tab takes the warning away, too. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'storage'];
 
@@ -17,6 +19,11 @@ export const LockWarning = observer(() => {
   const { delayMinutes, locked } = useService(Lock);
   const [near, setNear] = useState(false);
   const [stays, setStays] = useState(false);
+  useEffect(() => {
+    if (!stays) return undefined;
+    const timer = setTimeout(() => setStays(false), saidMs);
+    return () => clearTimeout(timer);
+  }, [stays]);
   useEffect(() => {
     if (delayMinutes === 0 || locked) return undefined;
     if (!near) {

@@ -2,8 +2,8 @@ import { claim } from '#core/shared';
 
 export const messages = {
   locksSoon: 'This screen locks in a minute. Your work is kept.',
-  stayHere: 'Stay signed in',
-  stays: 'You stay signed in.',
+  stayHere: 'Keep this screen open',
+  stays: 'This screen stays open.',
   seeing: (patient: string) => `You are seeing: ${patient}`,
   seeingYourself: (name: string) => `You are seeing: ${name} (you)`,
   chooseWhom: 'Choose whose record you see',

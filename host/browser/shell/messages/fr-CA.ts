@@ -3,8 +3,8 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   locksSoon: 'L’écran se verrouille dans une minute. Votre travail est conservé.',
-  stayHere: 'Garder la session ouverte',
-  stays: 'La session reste ouverte.',
+  stayHere: 'Garder cet écran ouvert',
+  stays: 'Cet écran reste ouvert.',
   seeing: (patient) => `Vous voyez : ${patient}`,
   seeingYourself: (name) => `Vous voyez : ${name} (vous)`,
   chooseWhom: 'Choisissez de qui vous voyez le dossier',
