@@ -11,7 +11,6 @@ export const messages = {
   askedBy: (who: string) => `Sent by ${who}`,
   lastAnswer: 'Last answer',
   formNow: (title: string) => `A form to fill in: ${title}`,
-  fillIn: (title: string) => `Fill in ${title}`,
   begin: 'Begin',
   continue: 'Continue',
   fillHere: 'Fill in together',

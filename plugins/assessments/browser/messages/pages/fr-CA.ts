@@ -12,7 +12,6 @@ export const messages: Translation<typeof english> = {
   askedBy: (who) => `Envoyé par ${who}`,
   lastAnswer: 'Dernière réponse',
   formNow: (title) => `Un formulaire à remplir : ${title}`,
-  fillIn: (title) => `Remplir ${title}`,
   begin: 'Commencer',
   continue: 'Continuer',
   fillHere: 'Remplir ensemble',

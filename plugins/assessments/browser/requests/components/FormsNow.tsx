@@ -25,12 +25,13 @@ export const FormsNow = observer(({ tell, chosen }: NowPartProps) => {
   if (!chosen || !first) return null;
   const questionnaire = findQuestionnaire(questionnaires, first.focus?.reference);
   const title = (questionnaire && titleOf(questionnaire, locale)) || first.focus?.display || t.form;
+  const verb = isUnderWay(first) ? t.continue : t.begin;
   return (
     <>
       <h2>{t.formNow(title)}</h2>
       {first.description && <p>{first.description}</p>}
-      <Button intent="primary" size="large" href={formHref(first.id)} aria-label={t.fillIn(title)}>
-        {isUnderWay(first) ? t.continue : t.begin}
+      <Button intent="primary" size="large" href={formHref(first.id)} aria-label={t.named(verb, title)}>
+        {verb}
       </Button>
     </>
   );

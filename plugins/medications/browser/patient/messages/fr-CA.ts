@@ -6,7 +6,7 @@ const count = (n: number, one: string, other: string): string => plural('fr-CA',
 export const messages: Translation<typeof english> = {
   takeNow: 'C’est l’heure de vos médicaments',
   tookAll: (count) => (count === 1 ? 'Je l’ai pris' : `J’ai pris les ${count}`),
-  nextDoseAt: (what) => `Prochain médicament : ${what}`,
+  nextDoseAt: (what) => `Prochain médicament\u00a0: ${what}`,
   due: 'Médicaments à prendre maintenant',
   later: 'Plus tard aujourd’hui',
   done: 'Fait aujourd’hui',

@@ -15,12 +15,9 @@ export const FirstStep = observer(({ busy, finish, skip }: StepProps) => {
       <ul className="pv-rows">
         {acts.map(({ item: { id, label, text, href } }, n) => (
           <li key={id}>
-            <span className="pp-person">
-              <b>{label()}</b>
-              <small>{text()}</small>
-            </span>
-            <Button intent={n === 0 ? 'primary' : 'plain'} href={href} onClick={finish} aria-label={label()}>
-              {t.go}
+            <span>{text()}</span>
+            <Button intent={n === 0 ? 'primary' : 'plain'} href={href} onClick={finish}>
+              {label()}
             </Button>
           </li>
         ))}

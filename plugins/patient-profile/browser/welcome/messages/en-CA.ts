@@ -16,7 +16,7 @@ export const messages = {
   skip: 'Skip',
   skipStep: (step: string) => `Skip: ${step}`,
   later: 'Finish later',
-  dismiss: "Don't show this again",
+  dismiss: 'Don’t show this again',
   dismissed: 'The welcome is closed',
   allDone: 'You are all set',
 };

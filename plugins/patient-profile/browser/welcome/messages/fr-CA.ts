@@ -17,7 +17,7 @@ export const messages: Translation<typeof english> = {
   save: 'Enregistrer et continuer',
   go: 'Continuer',
   skip: 'Passer',
-  skipStep: (step) => `Passer : ${step}`,
+  skipStep: (step) => `Passer\u00a0: ${step}`,
   later: 'Terminer plus tard',
   dismiss: 'Ne plus afficher',
   dismissed: 'La page de bienvenue est fermée',
