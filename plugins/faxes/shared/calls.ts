@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall } from '#core/shared';
+import { fhirId, id, mine, words } from './callParts.ts';
 import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
 import { pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
 
-const mine = { base: 'api', feature: 'faxes', allow: staffRoles } as const;
-const id = z.guid();
 const params = z.object({ id });
-const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const somebody = z.object({ id: z.string(), name: z.string() });
 export const pageSize = 50;
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall } from '#core/shared';
+import { fhirId, id, mine, words } from './callParts.ts';
 import { mostRecipients } from './faxState.ts';
-
-const mine = { base: 'api', feature: 'faxes', allow: staffRoles } as const;
-const id = z.guid();
-const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
-const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 
 const contactSchema = z.object({
   name: z.string(),

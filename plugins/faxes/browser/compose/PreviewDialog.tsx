@@ -64,7 +64,7 @@ export const PreviewDialog = observer(({ prepared, about, back, sent }: PreviewD
         </ul>
         {when !== null && <p>{t.goesAt(when)}</p>}
         {faxes.length > 1 && (
-          <label className="fax-add">
+          <label className="fax-pages-for">
             <span>{t.pagesFor}</span>
             <Select
               value={chosen}

@@ -13,7 +13,7 @@ export interface RemovableLineProps {
 export const RemovableLine = ({ name, fact, whole = name, remove }: RemovableLineProps) => {
   const t = useMessages(messages);
   return (
-    <li className="fax-upload">
+    <li className="fax-removable">
       <span>
         {name} <small className="pv-muted">{fact}</small>
       </span>
