@@ -5,6 +5,7 @@ import * as redactions from '../shared/redaction.ts';
 import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
 import { prepare } from './outgoing/compose.ts';
+import { forgetPrepared } from './outgoing/forgetPrepared.ts';
 import { checkRecipient } from './outgoing/recipients.ts';
 import { upload } from './outgoing/uploads.ts';
 import { contacts } from './contacts.ts';
@@ -27,6 +28,7 @@ import {
   createParts,
   createReadings,
   createRedactions,
+  indexPrepared,
 } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
@@ -37,7 +39,7 @@ import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
 
-const [outboxMs, folderMs, readingMs, arrivalsMs] = [2_000, 5_000, 2_000, 60_000];
+const [outboxMs, folderMs, readingMs, arrivalsMs, preparedMs] = [2_000, 5_000, 2_000, 60_000, 600_000];
 
 export const setup: ServerSetup = ({
   services,
@@ -60,6 +62,7 @@ export const setup: ServerSetup = ({
   migration('006_readings', createReadings);
   migration('007_carried', createCarried);
   migration('008_batches', createBatches);
+  migration('009_prepared', indexPrepared);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -93,6 +96,7 @@ export const setup: ServerSetup = ({
   const inside = embeddedExchange(services);
   const provider = accounts ? carriedOutside(services, accounts, inside) : inside;
   job('outbox', outboxMs, async () => void (await outbox(services, provider).run()));
+  job('prepared', preparedMs, () => forgetPrepared(services));
   if (accounts) job('arrivals', arrivalsMs, accounts.look);
   const { FAX_IN_DIR: folder } = environment(folderVariables);
   integration(() => faxIntegration({ folder: folder !== undefined, check: accounts?.check ?? null }));

@@ -171,6 +171,11 @@ export const createBatches = async (db: QueryExecutorProvider): Promise<void> =>
   await sql`create index fax_outgoing_batch on fax_outgoing (org_id, batch_id) where batch_id is not null`.execute(db);
 };
 
+/** What was never sent is looked for by its age. */
+export const indexPrepared = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create index fax_outgoing_prepared on fax_outgoing (created_at) where state = 'prepared'`.execute(db);
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -10,6 +10,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import * as calls from '../../shared/calls.ts';
 import { checkRecipient, findContacts, prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
 import { isNearMiss, readNumber } from '../../shared/faxNumber.ts';
+import { forgetPrepared } from '../outgoing/forgetPrepared.ts';
 import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
 import type { FaxProvider } from '../outgoing/faxProvider.ts';
 import { outbox } from '../outgoing/outbox.ts';
@@ -178,6 +179,36 @@ test('RTE-5 clinic/faxes sends the same to several, each with a cover sheet and 
   const checked = await clerk.send(checkRecipient, { body: recipients[0]! });
   expect(checked.data).toEqual({ number: '5145550179', dialled: '1 514 555 0179' });
   expect((await clerk.send(checkRecipient, { body: to('911', 'Nobody') })).failure.fields).toHaveProperty('number');
+});
+
+test('RTE-5 clinic/faxes keeps no pages of what was previewed and not sent for longer than a day', async () => {
+  const [left, later] = [await prepare('514-555-0179'), await prepare('514-555-0179', { at: null })].map(
+    ({ data }) => data.faxes[0]!,
+  ) as [Prepared, Prepared];
+  await forgetPrepared(server.services);
+  expect((await clerk.send(calls.readFax, { params: { id: left.id } })).status).toBe(200);
+  const pagesOf = (id: string) =>
+    server.services.asSystem(
+      async (db) =>
+        (await sql`select from file where id = (select file_id from fax_outgoing where id = ${id})`.execute(db)).rows
+          .length,
+    );
+  expect(await pagesOf(left.id)).toBe(1);
+  const files = async () =>
+    (
+      await server.services.asSystem((db) =>
+        sql<{ n: number }>`select count(*)::int as n from file where owner = 'faxes'`.execute(db),
+      )
+    ).rows[0]!.n;
+  await send([later]);
+  const before = await files();
+  ahead = 25 * 60 * minute;
+  await forgetPrepared(server.services);
+  ahead = 0;
+  expect((await clerk.send(calls.readFax, { params: { id: left.id } })).status).toBe(404);
+  expect(await files()).toBeLessThan(before);
+  expect((await read(later.id)).state).toBe('queued');
+  expect(await pagesOf(later.id)).toBe(1);
 });
 
 test('RTE-5 clinic/faxes waits until the time that was chosen by the clinic’s clocks, and can be stopped until then', async () => {
