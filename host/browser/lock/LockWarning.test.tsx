@@ -39,7 +39,7 @@ test('STA-5 a minute before the screen locks it is said on screen and aloud, and
   expect(screen.getByRole('alert')).toHaveTextContent('This screen stays open.');
   pass(0.2);
   expect(screen.queryByRole('alert')).toBeNull();
-  pass(8.9);
+  pass(8.7);
   expect(warning()).toBeNull();
   pass(0.2);
   expect(warning()).toBeVisible();
