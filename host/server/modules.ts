@@ -20,6 +20,7 @@ import { concepts } from '#clinical/server/concepts/concepts.ts';
 import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
+import { words } from '#clinical/server/index/wordsModule.ts';
 import { smart } from '#clinical/server/smart/smartModule.ts';
 import { subscriptions } from '#clinical/server/subscriptions/subscriptionModule.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
@@ -40,6 +41,7 @@ export const coreModules = (
   identityModule,
   linksModule(outside.links),
   record,
+  words,
   find,
   people,
   concepts,

@@ -1,5 +1,4 @@
 import type { CoreModule } from '#core/server/plugin/module.ts';
-import { indexOldWords } from '../index/reindex.ts';
 import { wordsTable } from '../index/wordsTable.ts';
 import { denialTable } from '../access/denials/denialTable.ts';
 import { holdTable } from '../access/holds/holdTable.ts';
@@ -7,10 +6,10 @@ import { findTables } from '../find/findTables.ts';
 import { placeColumn, resourceTables } from './migrations.ts';
 import { searchTables } from '../search/searchTables.ts';
 
-/** The clinical record's tables. Whoever reads or writes it asks `recordStore(db, orgId)`. */
+/** The clinical record's tables, and nothing else. Whoever reads or writes it asks `recordStore(db, orgId)`. */
 export const record: CoreModule = {
   id: 'record',
-  setup: ({ services, migration, job }) => {
+  setup: ({ migration }) => {
     migration('1-resource', resourceTables);
     migration('2-search', searchTables);
     migration('3-consent-denial', denialTable);
@@ -18,6 +17,5 @@ export const record: CoreModule = {
     migration('5-import-hold', holdTable);
     migration('6-place', placeColumn);
     migration('7-words', wordsTable);
-    job('words', 10_000, () => indexOldWords(services));
   },
 };
