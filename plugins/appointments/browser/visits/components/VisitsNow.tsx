@@ -20,7 +20,9 @@ export const VisitsNow = observer(({ tell, chosen }: NowPartProps) => {
   const { now } = useClinicTime();
   const { found, shown, joinable } = useComingVisits();
   const [visit] = joinable ? [joinable] : shown;
-  const isToday = visit !== undefined && visit.start.toDateString() === now.toDateString();
+  // By the clocks that the times are told by, which need not be the device's.
+  const dayOf = (moment: Date): string => i18n.date(moment, { dateStyle: 'short' });
+  const isToday = visit !== undefined && dayOf(visit.start) === dayOf(now);
   const when = visit && i18n.date(visit.start, whenOf(visit.start, now));
   const known = mapKnown(knownOf(found), () => null);
   useEffect(() =>
