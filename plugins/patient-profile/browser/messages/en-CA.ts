@@ -9,7 +9,7 @@ export const messages = {
   now: 'Now',
   nothingToday: claim('Nothing to do today'),
   nothingNow: claim('Nothing to do right now'),
-  notKnown: (about: readonly string[]) => `Not known yet: ${about.join(', ')}.`,
+  notKnown: (about: readonly string[]) => `We can’t check this at the moment: ${about.join(', ')}.`,
   tryAgain: 'Try again',
   emptyTitle: claim('Nothing new today'),
   emptyText: 'Your next visit, messages and requests from your clinic will appear here.',

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   now: 'Maintenant',
   nothingToday: claim('Rien à faire aujourd’hui'),
   nothingNow: claim('Rien à faire en ce moment'),
-  notKnown: (about) => `Pas encore confirmé : ${about.join(', ')}.`,
+  notKnown: (about) => `Impossible de vérifier pour le moment\u00a0: ${about.join(', ')}.`,
   tryAgain: 'Réessayer',
   emptyTitle: claim('Rien de nouveau'),
   emptyText: 'Votre prochain rendez-vous, vos messages et les demandes de la clinique apparaîtront ici.',

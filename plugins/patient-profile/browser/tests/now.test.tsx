@@ -69,7 +69,7 @@ test('GRD-3 a source that failed is said as not known, never as nothing, and is 
     medicines: { known: { is: 'failed', error: new Error('gone'), again } },
   });
   expect(within(now).queryByText(/Nothing to do/)).toBeNull();
-  expect(within(now).getByText(/Not known yet: medicines\./)).toBeInTheDocument();
+  expect(within(now).getByText(/We can’t check this at the moment: medicines\./)).toBeInTheDocument();
   await userEvent.setup().click(within(now).getByRole('button', { name: 'Try again' }));
   expect(again).toHaveBeenCalledTimes(1);
 });
