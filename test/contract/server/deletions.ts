@@ -13,8 +13,8 @@ const tables: Readonly<Record<Reason, string>> = {
     tasks_view telemedicine_code`,
   derived: `appointments_away_reason appointments_hold appointments_reminder appointments_wait care_plans_hand_off consent_denial
     diagnostics_due import_hold medications_plan patient_key patient_word resource_words terminology_set`,
-  expires: `account_closing appointments_mail appointments_offer audit_pending bulk_export deep_link device guest_pass kept_answer
-    known_device live_event live_signal login_challenge mail_outbox one_time_code organization_export organization_export_address
+  expires: `account_closing appointments_mail appointments_offer audit_pending bulk_export deep_link device fax_outgoing guest_pass
+    kept_answer known_device live_event live_signal login_challenge mail_outbox one_time_code organization_export organization_export_address
     passkey_challenge patient_profile_code profile profile_offer push_delivery push_endpoint push_urgent refresh_token
     saved_report scim_call sign_on_way signing_key smart_launch smart_request smart_token subscription_event throttle upload`,
 };
@@ -28,6 +28,7 @@ export const deletions: ReadonlyMap<string, Reason> = new Map(
 /** Tables with a patient in them that may go all the same, and why. */
 export const ofPatients: Readonly<Record<string, string>> = {
   audit_pending: 'entries on their way into the chain, which keeps them',
+  fax_outgoing: 'previews that nobody sent within a day; what is sent stays',
   patient_profile_code: 'codes that confirm an address',
   smart_launch: 'a launch of an app, for minutes',
   smart_request: 'a question of an app that nobody answered',
