@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts';
+import type { I18n } from './services/others.ts';
 
 /** `HH:MM`, a time of the clock that stands in no zone, as a language writes it: '8:00 a.m.', '8 h 00'. */
 export const clockText = (time: string, locale: Locale): string => {
@@ -17,3 +18,7 @@ export const calendarDayText = (day: string, locale: Locale): string =>
 /** The month of a day of a calendar: 'November 2026'. */
 export const calendarMonthText = (day: string, locale: Locale): string =>
   calendarText(day, locale, { month: 'long', year: 'numeric' });
+
+/** Whether two moments, as ISO text, are of one day by the clocks that the reader is told times by: not always the device's. */
+export const isSameDay = (one: string, other: string, i18n: Pick<I18n, 'date'>): boolean =>
+  i18n.date(one, { dateStyle: 'short' }) === i18n.date(other, { dateStyle: 'short' });

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { classes } from '../classes.ts';
-import { useTexts } from '../kernel.ts';
+import { useI18n, useTexts } from '../kernel.ts';
 import { controlProps, type FieldProps } from './control.ts';
 import { Field } from './Field.tsx';
+import { fileSize } from './fileSize.ts';
 
 export interface FileFieldProps extends FieldProps {
   /** As the `accept` attribute: `image/*,.pdf`. */
@@ -11,18 +12,16 @@ export interface FileFieldProps extends FieldProps {
   readonly maxBytes?: number;
 }
 
-export const fileSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
 /** Its value in the form is a `File` or null. */
 export const FileField = observer((props: FileFieldProps) => {
   const { form, name, help, disabled, accept, maxBytes } = props;
   const t = useTexts();
+  const i18n = useI18n();
   const [over, setOver] = useState(false);
   const file = form.values[name] as File | null | undefined;
   const take = (chosen: File | undefined): void => {
     if (!chosen) return;
-    if (maxBytes !== undefined && chosen.size > maxBytes) form.store.blame(name, t.tooLarge(fileSize(maxBytes)));
+    if (maxBytes !== undefined && chosen.size > maxBytes) form.store.blame(name, t.tooLarge(fileSize(maxBytes, i18n)));
     else form.set(name, chosen);
   };
   return (
@@ -49,7 +48,7 @@ export const FileField = observer((props: FileFieldProps) => {
         <label className="pv-button" htmlFor={controlProps(props).id} aria-hidden>
           {file ? t.chooseAnother : t.chooseFile}
         </label>
-        <span className="pv-muted">{file ? `${file.name} · ${fileSize(file.size)}` : t.orDrop}</span>
+        <span className="pv-muted">{file ? `${file.name} · ${fileSize(file.size, i18n)}` : t.orDrop}</span>
         {file && (
           <button type="button" className="pv-link-button" onClick={() => form.set(name, null)}>
             {t.removeFile}

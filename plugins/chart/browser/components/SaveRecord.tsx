@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { saveFile, useMessages, useService } from '#core/browser';
 import { Button, fileSize, useAction } from '#ui';
-import { Http } from '#core/shared';
+import { Http, I18n } from '#core/shared';
 import { exportRecord } from '../../shared/exportCalls.ts';
 import { sheetTexts } from '../sheet/messages/index.ts';
 
@@ -9,6 +9,7 @@ import { sheetTexts } from '../sheet/messages/index.ts';
 export const SaveRecord = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(sheetTexts);
   const http = useService(Http);
+  const i18n = useService(I18n);
   const { busy, run } = useAction();
   const save = (): Promise<boolean> =>
     run(
@@ -17,7 +18,7 @@ export const SaveRecord = observer(({ patient }: { readonly patient: string }) =
         saveFile(file, `record-${new Date().toISOString().slice(0, 10)}.fhir.json`);
         return file.size;
       },
-      { done: (size) => t.downloaded(fileSize(size)), failed: t.failed },
+      { done: (size) => t.downloaded(fileSize(size, i18n)), failed: t.failed },
     );
   return (
     <>

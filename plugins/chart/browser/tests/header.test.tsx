@@ -151,7 +151,7 @@ test('RTE-5 an export is a file without a name in it; a refusal is said, and tha
     '/clinic/patients/p1/print?sheet=record',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Download FHIR file' }));
-  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (1 KB).'));
+  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (2 bytes).'));
   expect(sent).toHaveBeenCalledWith({ body: { patient: 'p1' } });
   expect(links[0]).toMatch(/^record-\d{4}-\d\d-\d\d\.fhir\.json$/);
   sent.mockImplementation(() => {
@@ -176,7 +176,7 @@ test('patients save a copy of their own record, in the settings and nowhere else
   await draw(OwnFilePanel);
   expect(screen.getByText(/has not shared with you yet is not in the file/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Download FHIR file' }));
-  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (1 KB).'));
+  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (2 bytes).'));
   expect(sent).toHaveBeenCalledWith({ body: { patient: 'p1' } });
   expect(links).toHaveLength(1);
 });

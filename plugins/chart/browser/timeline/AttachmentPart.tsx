@@ -53,7 +53,7 @@ export const AttachmentPart = observer(({ attachment, text, title }: AttachmentP
         fileName(name, kept?.contentType ?? contentType),
       );
     });
-  const facts = [contentType, size !== undefined && fileSize(size), creation && dateText(creation, i18n)];
+  const facts = [contentType, size !== undefined && fileSize(size, i18n), creation && dateText(creation, i18n)];
   const kept = data !== undefined || binary !== undefined;
   return (
     <div className="tl-document">

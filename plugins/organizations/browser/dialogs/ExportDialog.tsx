@@ -63,7 +63,7 @@ const ExportState = observer(({ made, known }: StateProps) => {
       </>
     );
   return made.state === 'ready' ? (
-    <Callout tone="good" role="status" title={t.exportReady(fileSize(made.size ?? 0))}>
+    <Callout tone="good" role="status" title={t.exportReady(fileSize(made.size ?? 0, i18n))}>
       <p>{t.exportReadyText(day(made.readyAt), made.askedBy, day(made.expiresAt))}</p>
     </Callout>
   ) : (

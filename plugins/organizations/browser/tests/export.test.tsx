@@ -61,7 +61,7 @@ test('RTE-5 a ready archive is saved by the browser through an address of its ow
   const { dialog, user } = await dialogWith(ready, {
     'organizations.addressExport': () => ({ path: '/v3/organizations/exports/secret' }),
   });
-  expect(await within(dialog).findByText('Ready to download: 12.0 MB')).toBeVisible();
+  expect(await within(dialog).findByText('Ready to download: 12 MB')).toBeVisible();
   expect(dialog).toHaveTextContent(/Made on Nov 20, 2026 for Robin Côté\. It is deleted on Nov 27, 2026\./);
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(followed).toEqual(['/v3/organizations/exports/secret']));

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useService } from '#core/browser';
+import { I18n } from '#core/shared';
 import { fileSize } from '#ui';
 import { extensionsOf, numberIn, urls } from '#plugins/assessments/shared/questionnaire/elements.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -18,12 +20,13 @@ const base64Of = (file: File): Promise<string> =>
 
 export const FileControl = observer(({ node, tied }: ControlProps) => {
   const t = useFormTexts();
+  const i18n = useService(I18n);
   const [problem, setProblem] = useState('');
   const limit = Math.min(numberIn(node.item, urls.maxSize) ?? mostBytes, mostBytes);
   const accept = extensionsOf(node.item, urls.mimeType).flatMap(({ valueCode }) => valueCode ?? []);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > limit) return setProblem(t.fileTooLarge(fileSize(limit)));
+    if (file.size > limit) return setProblem(t.fileTooLarge(fileSize(limit, i18n)));
     setProblem('');
     const valueAttachment = {
       contentType: file.type || undefined,

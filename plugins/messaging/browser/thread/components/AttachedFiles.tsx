@@ -2,12 +2,11 @@ import { Cross, Paperclip } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, IconButton } from '#ui';
+import { Button, fileSize, IconButton } from '#ui';
 import { I18n } from '#core/shared';
 import { acceptAttribute } from '#plugins/messaging/shared/fileTypes.ts';
 import { fileMaxBytes, filesInMessage } from '#plugins/messaging/shared/limits.ts';
 import { messages } from '../../messages/index.ts';
-import { fileSize } from '../fileSize.ts';
 import type { Attachments, Refused } from '../stores/Attachments.ts';
 import { UploadChip } from './UploadChip.tsx';
 

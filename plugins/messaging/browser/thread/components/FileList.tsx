@@ -3,11 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { I18n } from '#core/shared';
-import { useAction } from '#ui';
+import { fileSize, useAction } from '#ui';
 import { previewOf } from '#plugins/messaging/shared/fileTypes.ts';
 import type { Attachment } from '#plugins/messaging/shared/message.ts';
 import { inFeatureWords } from '../../failureText.ts';
-import { fileSize } from '../fileSize.ts';
 import { messages } from '../../messages/index.ts';
 import { Files } from '../stores/Files.ts';
 

@@ -2,7 +2,7 @@ import { Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, useStore } from '#core/browser';
 import { IconButton } from '#ui';
-import { I18n } from '#core/shared';
+import { I18n, isSameDay } from '#core/shared';
 import type { Message } from '#plugins/messaging/shared/message.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
@@ -51,8 +51,7 @@ export const MessageRow = observer(({ thread, session, seq, flash }: MessageRowP
   if (!message) return <div className="msg-bubble in waiting" aria-busy="true" aria-label={t.loadingMessages} />;
 
   const before = thread.at(seq - 1);
-  const newDay =
-    seq === 1 || (before && new Date(before.created_at).toDateString() !== new Date(message.created_at).toDateString());
+  const newDay = seq === 1 || (before && !isSameDay(before.created_at, message.created_at, i18n));
   const mine = message.author_id === me;
   const first =
     newDay ||

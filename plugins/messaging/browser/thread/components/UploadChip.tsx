@@ -1,9 +1,8 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, IconButton } from '#ui';
+import { Button, fileSize, IconButton } from '#ui';
 import { I18n } from '#core/shared';
-import { fileSize } from '../fileSize.ts';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
 import type { Upload } from '../stores/Upload.ts';
