@@ -4,7 +4,7 @@ import type { SeedContext } from '#core/server';
 import { closedToPatient, personName, referenceTo } from '#clinical/shared';
 import { sha256Of } from '../server/arrival.ts';
 import { coverParagraphs } from '../server/outgoing/coverSheet.ts';
-import { addText } from '../server/documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import { shownNumber } from '../shared/faxNumber.ts';
 import { maxBytes } from '../shared/faxState.ts';

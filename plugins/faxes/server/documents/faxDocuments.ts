@@ -5,7 +5,8 @@ import { type CallContext, invalid, type ServerServices } from '#core/server';
 import { conceptText, idOf } from '#clinical/shared';
 import { incomingOf } from '../faxAccess.ts';
 import { pdfFacts } from './pdfFacts.ts';
-import { addPdf, addPicture, addText } from './pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
+import { addPdf, addPicture } from './pdfPages.ts';
 
 /** Something that goes out behind the cover sheet. */
 export interface FaxDocument {

@@ -13,7 +13,7 @@ import { coverParagraphs, type CoverSheet } from './coverSheet.ts';
 import { incomingToChange, nameOf } from '../faxAccess.ts';
 import { addDocument, chartDocuments, type FaxDocument } from '../documents/faxDocuments.ts';
 import { lineOf } from './houseLines.ts';
-import { addText } from '../documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import { addresseesOf } from './recipients.ts';
 import { uploadsOf } from './uploads.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/shared';
 import { dialledNumber, shownNumber } from '../../shared/faxNumber.ts';
-import type { Paragraph } from '../documents/pdfPages.ts';
+import type { Paragraph } from '#core/server/documents/paragraphs.ts';
 
 export interface CoverSheet {
   readonly language: Locale;

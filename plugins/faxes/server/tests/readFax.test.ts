@@ -5,7 +5,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import { readFax } from '../../shared/calls.ts';
 import { faxReading } from '../../shared/reading.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
-import { addText } from '../documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import { pdfOfRaster } from '../documents/raster.ts';
 import { usualLimits, readPages } from '../reading/readPages.ts';
 import type { PageAnswer } from '../reading/reader.ts';

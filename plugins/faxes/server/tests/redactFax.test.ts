@@ -8,7 +8,7 @@ import * as pageCalls from '../../shared/pageCalls.ts';
 import type { Box } from '../../shared/boxes.ts';
 import { maxRasterPixels, redactPage, unredactedFile, unredactPage } from '../../shared/redaction.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
-import { addText } from '../documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import { arrives, pdfOf } from './testKit.ts';
 
 let server: TestServer;

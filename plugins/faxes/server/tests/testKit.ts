@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { receive } from '../arrival.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
-import { addText } from '../documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import type { prepareFax, Recipient } from '../../shared/sendCalls.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import type { CallInput } from '#core/shared';

@@ -5,7 +5,7 @@ import { personName } from '#clinical/shared';
 import * as calls from '#plugins/faxes/shared/calls.ts';
 import * as pages from '#plugins/faxes/shared/pageCalls.ts';
 import { redactPage } from '#plugins/faxes/shared/redaction.ts';
-import { addText } from '#plugins/faxes/server/documents/pdfPages.ts';
+import { addText } from '#core/server/documents/paragraphs.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import type { OutgoingState } from '#plugins/faxes/shared/faxState.ts';
 import { receive } from '#plugins/faxes/server/arrival.ts';

@@ -1,9 +1,9 @@
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { inflateSync } from 'node:zlib';
-import { addText } from '../documents/pdfPages.ts';
-import { newPdf } from '#core/server/documents/pdfText.ts';
+import { addText } from './paragraphs.ts';
+import { newPdf } from './pdfText.ts';
 
-test('RTE-5 clinic/faxes begins a new line in a message where its writer did', async () => {
+test('a new line begins where the writer of a text began one', async () => {
   const pdf = await newPdf('Fax');
   expect(await addText(pdf, [{ text: Array.from({ length: 80 }, (_, n) => `Line ${n}`).join('\r\n') }])).toBe(2);
   const made = await PDFDocument.load(await pdf.save());

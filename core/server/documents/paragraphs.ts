@@ -1,0 +1,48 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { drawable, letterPage, pdfLibrary as library, wrapped } from './pdfText.ts';
+
+const { width, height } = letterPage;
+/** Room for what a machine that prints or receives the page cuts off. */
+export const pageMargin = 54;
+
+export interface Paragraph {
+  readonly text: string;
+  readonly size?: number;
+  readonly bold?: boolean;
+  /** Points above it. */
+  readonly above?: number;
+}
+
+/** Draws words from top to bottom, on as many pages as they need; returns how many. */
+export const addText = async (pdf: PDFDocument, paragraphs: readonly Paragraph[]): Promise<number> => {
+  const { StandardFonts } = await library();
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const strong = await pdf.embedFont(StandardFonts.HelveticaBold);
+  let page = pdf.addPage([width, height]);
+  let [y, count] = [height - pageMargin, 1];
+  for (const { text, size = 11, bold = false, above = 0 } of paragraphs) {
+    const font = bold ? strong : plain;
+    y -= above;
+    for (const line of wrapped(drawable(font)(text), font, size, width - 2 * pageMargin)) {
+      if (y - size < pageMargin) {
+        page = pdf.addPage([width, height]);
+        y = height - pageMargin;
+        count += 1;
+      }
+      y -= size * 1.35;
+      if (line !== '') page.drawText(line, { x: pageMargin, y, size, font });
+    }
+  }
+  return count;
+};
+
+/** One line at the foot of every page: `lineOf(1, 3)` on the first of three. */
+export const addFooter = async (pdf: PDFDocument, lineOf: (page: number, pages: number) => string): Promise<void> => {
+  const { StandardFonts } = await library();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const pages = pdf.getPages();
+  for (const [n, page] of pages.entries()) {
+    const [line = ''] = wrapped(drawable(font)(lineOf(n + 1, pages.length)), font, 9, width - 2 * pageMargin);
+    page.drawText(line, { x: pageMargin, y: pageMargin / 2, size: 9, font });
+  }
+};
