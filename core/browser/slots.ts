@@ -306,6 +306,13 @@ export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
 }
 export const PatientCommands = slot<PatientCommand>('PatientCommands', (command) => command.id);
 
+/** Something that is done with one document of a patient's record, beside it wherever it is shown. */
+export interface DocumentAct extends Omit<PatientCommand, 'run' | 'verbs'> {
+  /** FHIR ids. */
+  readonly run: (patient: string, document: string) => void;
+}
+export const DocumentActs = slot<DocumentAct>('DocumentActs', (act) => act.id);
+
 /** Something that may be done about all patients whom a list has selected, and about one in the chart's header. */
 export interface PatientsAct extends Omit<Command, 'run' | 'words'> {
   readonly order: number;

@@ -16,7 +16,7 @@ import {
   whole,
 } from '#core/shared';
 import type { Contribution } from '../registry/contributions.ts';
-import { Commands, PatientCommands, PatientsActs } from '../slots.ts';
+import { Commands, DocumentActs, PatientCommands, PatientsActs } from '../slots.ts';
 import { PluginContext, useKernel } from './context.ts';
 import { useObserved } from './useObserved.ts';
 
@@ -26,7 +26,7 @@ const useOf = (item: unknown): SharedUse | readonly SharedUse[] | undefined =>
     : undefined;
 
 /** Slots whose items do something: they go where a custom role takes changing away. */
-const acting: ReadonlySet<unknown> = new Set([Commands, PatientCommands, PatientsActs]);
+const acting: ReadonlySet<unknown> = new Set([Commands, PatientCommands, PatientsActs, DocumentActs]);
 
 const allowOf = (item: unknown): Allow | undefined =>
   isRecord(item) && isList(item.allow) ? (item.allow as Allow) : undefined;

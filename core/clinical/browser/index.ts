@@ -26,6 +26,7 @@ export { ChartPath, ChartPatient, usePatientId } from './hooks/patient.ts';
 export { type Address, useAddress } from './hooks/useAddress.ts';
 export { useChange } from './hooks/useChange.ts';
 export { useClinician } from './hooks/useClinician.ts';
+export { useDocumentActs } from './hooks/useDocumentActs.ts';
 export { useTreats } from './hooks/useTreats.ts';
 export { type DueTask, useDueTasks } from './hooks/useDueTasks.ts';
 export { useEnteredInError } from './hooks/useEnteredInError.ts';

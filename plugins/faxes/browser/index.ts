@@ -1,6 +1,7 @@
 import { Print } from '@blueprintjs/icons';
 import {
   Commands,
+  DocumentActs,
   Inboxes,
   lazyPage,
   Navigation,
@@ -46,6 +47,10 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
     allow,
     words,
     run: () => router.go(`${faxesPath}?do=send`),
+  });
+  add(DocumentActs, {
+    ...{ id: 'faxes.send', order: 10, label: () => t().sendDocument, allow },
+    run: (patient, document) => router.go(`${faxesPath}?do=send&patient=${patient}&document=${document}`),
   });
   add(PatientCommands, {
     ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, allow, verbs: words },

@@ -12,9 +12,18 @@ import {
 import { profilesOf } from '#clinical/server';
 import { idOf, personName, referenceTo, staffOnly, type Stored, writtenText } from '#clinical/shared';
 import type { addAddendum, shareNote, signNote } from '../shared/calls.ts';
-import { addendumTo, isBy, isDraft, isSigned, sectionsOf, signedNote, summaryOf } from '../shared/composition.ts';
+import {
+  addendumTo,
+  isBy,
+  isDraft,
+  isRecipient,
+  isSigned,
+  sectionsOf,
+  signedNote,
+  summaryOf,
+} from '../shared/composition.ts';
 import { cosignConcept } from '../shared/cosign.ts';
-import { kindOf } from '../shared/noteTypes.ts';
+import { isLetter, kindOf } from '../shared/noteTypes.ts';
 
 type Services = Pick<ServerServices, 'record' | 'now'>;
 
@@ -122,8 +131,9 @@ export const sign =
     if (isSigned(draft)) throw conflict('This is signed and cannot be changed. Write an addendum instead.', 'signed');
     if (!isBy(draft, caller.resourceId)) throw forbidden('Only the author can sign this note.');
     if (!isDraft(draft)) throw conflict('This note was deleted. Restore it to sign it.', 'not_a_draft');
-    if (sectionsOf(draft).every((one) => writtenText(one).trim() === ''))
-      throw invalid('Write the note before you sign it.');
+    const written = sectionsOf(draft).filter((one) => writtenText(one).trim() !== '');
+    if (written.every(isRecipient)) throw invalid('Write the note before you sign it.');
+    if (isLetter(kindOf(draft)) && !written.some(isRecipient)) throw invalid('Say who the letter goes to.');
     const at = services.now();
     const signed = await record.update(signedNote(draft, by, at), body.version);
     await recordSigned(services, context, signed);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { unknownFields } from './merge.ts';
 import { noteKinds } from './noteTypes.ts';
 
 const feature = 'notes';
@@ -19,6 +20,8 @@ export const sectionSchema = z.object({
   heading: needed(80),
   /** What to write there, in a few words. */
   prompt: line(200),
+  /** What it begins with; `{patient}` and its like are filled in (`merge.ts`). */
+  text: z.optional(line(2_000).check(z.refine((text) => unknownFields(text).length === 0))),
   /** LOINC; '' for none. */
   code: z.string().check(z.regex(/^(\d{1,7}-\d)?$/)),
 });
@@ -101,6 +104,18 @@ export const shareNote = defineCall({
   summary: 'Give the patient a summary made from lines of a note',
   path: '/notes/:id/patient-summary',
   body: z.object({ text: needed(longestText) }),
+});
+
+/**
+ * The note as pages to keep and to send, as it stands now with its signatures and addenda: a PDF among the patient's documents,
+ * made once for each such state. Failure: 409 `not_signed`.
+ */
+export const keepDocument = defineCall({
+  ...onNote,
+  id: 'notes.document',
+  summary: "Keep a signed note as a PDF among the patient's documents",
+  path: '/notes/:id/document',
+  stales: ['notes', 'record'],
 });
 
 /** By whoever was asked to. Words become an addendum. Failures: 403, 409 `not_asked`. */

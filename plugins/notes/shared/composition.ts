@@ -1,6 +1,7 @@
 import type { Composition, CompositionSection, Practitioner, Provenance, Reference, Task } from '@medplum/fhirtypes';
 import {
   closedToPatient,
+  hasCode,
   idOf,
   isOf,
   isStaffOnly,
@@ -10,10 +11,10 @@ import {
   writtenText,
 } from '#clinical/shared';
 import type { Locale } from '#core/shared';
-import type { Template } from './calls.ts';
+import type { Template, TemplateSection } from './calls.ts';
 import { isCosign, isOpen } from './cosign.ts';
-import { addendumType, loinc, noteTypes, patientSummaryType } from './noteTypes.ts';
-import { templateName } from './templates.ts';
+import { addendumType, isLetter, loinc, noteTypes, patientSummaryType } from './noteTypes.ts';
+import { recipientHeading, templateName } from './templates.ts';
 
 /** On a section of a draft: what to write there. Signing takes it away. */
 const promptUrl = 'urn:pavilion:note-prompt';
@@ -27,7 +28,16 @@ interface NoteAbout {
   readonly encounter: string | null;
   readonly author: Reference<Practitioner>;
   readonly at: Date;
+  /** Letters: to whom, as an envelope has it. */
+  readonly recipient?: string;
+  /** What a section begins with; '' for nothing. */
+  readonly begin?: (section: TemplateSection) => string;
 }
+
+const letterPart = 'urn:pavilion:letter-part';
+
+/** The section of a letter that says to whom it goes. */
+export const isRecipient = ({ code }: CompositionSection): boolean => hasCode(code, 'recipient', letterPart);
 
 const sectionOf = (
   title: string,
@@ -50,9 +60,24 @@ export const newNote = (template: Template, locale: Locale, about: NoteAbout): C
     ...(about.encounter !== null && { encounter: referenceTo('Encounter', about.encounter) }),
     author: [about.author],
     date: about.at.toISOString(),
-    section: template.sections.map(({ heading, prompt, code }) =>
-      sectionOf(heading, '', prompt, code === '' ? undefined : { coding: [{ system: loinc, code }] }),
-    ),
+    ...(isLetter(template.kind) && { language: locale }),
+    section: [
+      ...(isLetter(template.kind)
+        ? [
+            sectionOf(recipientHeading(locale), about.recipient ?? '', '', {
+              coding: [{ system: letterPart, code: 'recipient' }],
+            }),
+          ]
+        : []),
+      ...template.sections.map((one) =>
+        sectionOf(
+          one.heading,
+          about.begin?.(one) ?? '',
+          one.prompt,
+          one.code === '' ? undefined : { coding: [{ system: loinc, code: one.code }] },
+        ),
+      ),
+    ],
   });
 
 export const sectionsOf = ({ section }: Composition): readonly CompositionSection[] => section ?? [];

@@ -3,7 +3,7 @@ import { hasCode } from '#clinical/shared';
 
 export const loinc = 'http://loinc.org';
 
-export const noteKinds = ['note', 'progress', 'history', 'consult'] as const;
+export const noteKinds = ['note', 'progress', 'history', 'consult', 'letter', 'referral'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** LOINC document types of the notes that are written here. */
@@ -12,7 +12,12 @@ export const noteTypes: Readonly<Record<NoteKind, { readonly code: string; reado
   progress: { code: '11506-3', display: 'Progress note' },
   history: { code: '34117-2', display: 'History and physical note' },
   consult: { code: '11488-4', display: 'Consult note' },
+  letter: { code: '51852-2', display: 'Letter' },
+  referral: { code: '57133-1', display: 'Referral note' },
 };
+
+/** Goes to somebody outside, under the clinic's letterhead. */
+export const isLetter = (kind: NoteKind | null): boolean => kind === 'letter' || kind === 'referral';
 
 /** Of what is added to a signed note. */
 export const addendumType = { code: '55107-7', display: 'Addendum Document' } as const;

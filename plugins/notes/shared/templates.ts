@@ -3,7 +3,7 @@ import type { Template, TemplateSection } from './calls.ts';
 import type { NoteKind } from './noteTypes.ts';
 
 type Words = readonly [english: string, french: string];
-type Told = readonly [code: string, heading: Words, prompt: Words];
+type Told = readonly [code: string, heading: Words, prompt: Words, text?: Words];
 
 const subjective: Told = [
   '61150-9',
@@ -58,6 +58,37 @@ const builtIn: Readonly<
       plan,
     ],
   },
+  letter: {
+    kind: 'letter',
+    name: ['Letter', 'Lettre'],
+    told: [
+      [
+        '',
+        ['Letter', 'Lettre'],
+        ['', ''],
+        [
+          'I am writing about {patient}, born {born}.\n\n',
+          'Je vous écris au sujet de {patient}, date de naissance {born}.\n\n',
+        ],
+      ],
+    ],
+  },
+  referral: {
+    kind: 'referral',
+    name: ['Referral letter', 'Demande de consultation'],
+    told: [
+      [
+        '42349-1',
+        ['Reason for referral', 'Raison de la demande'],
+        ['What you ask of your colleague, and how soon', 'Ce que vous demandez, et dans quel délai'],
+      ],
+      presentIllness(['History', 'Histoire']),
+      heard('11450-4', 'Active problems', 'Problèmes actifs'),
+      heard('10160-0', 'Medicines', 'Médicaments'),
+      heard('48765-2', 'Allergies', 'Allergies'),
+      heard('30954-2', 'Tests and results', 'Examens et résultats'),
+    ],
+  },
   free: { kind: 'note', name: ['Free note', 'Note libre'], told: [heard('', 'Note', 'Note')] },
 };
 
@@ -77,14 +108,18 @@ export const usualTemplates = (locale: Locale): readonly Template[] => {
       kind,
       nameEn,
       nameFr,
-      sections: told.map(([code, heading, prompt]): TemplateSection => ({
+      sections: told.map(([code, heading, prompt, text]): TemplateSection => ({
         heading: said(heading),
         prompt: said(prompt),
+        ...(text && { text: said(text) }),
         code,
       })),
     }),
   );
 };
+
+/** Of the section of a letter that says to whom it goes. */
+export const recipientHeading = (locale: Locale): string => (locale === 'fr-CA' ? 'Destinataire' : 'To');
 
 export const templateName = ({ nameEn, nameFr }: Template, locale: Locale): string =>
   locale === 'fr-CA' ? nameFr : nameEn;

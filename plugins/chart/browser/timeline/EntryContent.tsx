@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { FactList, useRead } from '#clinical/browser';
+import { FactList, useDocumentActs, useRead } from '#clinical/browser';
 import type { Stored } from '#clinical/shared';
 import { useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
-import { Async } from '#ui';
+import { Async, Button } from '#ui';
 import type { TimelineLine } from '../../shared/timeline.ts';
 import { AttachmentPart } from './AttachmentPart.tsx';
 import { entryFacts } from './entryFacts.ts';
@@ -20,14 +20,23 @@ interface EntryContentProps {
 /** Everything that one entry of the record says, read when it is opened. */
 export const EntryContent = observer(({ line: { type, id }, title, patient }: EntryContentProps) => {
   const entry = useRead(type, id, { about: patient });
-  return <Async resource={entry}>{(resource) => <Said resource={resource} title={title} />}</Async>;
+  return <Async resource={entry}>{(resource) => <Said resource={resource} title={title} patient={patient} />}</Async>;
 });
 
-const Said = observer(({ resource, title }: { readonly resource: Stored; readonly title: string }) => {
+interface SaidProps {
+  readonly resource: Stored;
+  readonly title: string;
+  readonly patient: string;
+}
+
+const Said = observer(({ resource, title, patient }: SaidProps) => {
   const t = useMessages(timelineTexts);
   const i18n = useService(I18n);
   const facts = entryFacts(resource, { t, i18n }).filter(([, value]) => value !== '' && value !== title);
   const texts = entryTexts(resource);
+  const acts = useDocumentActs();
+  // What was withdrawn or replaced goes nowhere.
+  const isCurrent = resource.resourceType === 'DocumentReference' && resource.status === 'current';
   return (
     <div className="tl-content">
       <FactList facts={facts} />
@@ -40,6 +49,15 @@ const Said = observer(({ resource, title }: { readonly resource: Stored; readonl
             <p className="tl-text">{one.text}</p>
           </section>
         ),
+      )}
+      {isCurrent && acts.length > 0 && (
+        <div className="pv-row">
+          {acts.map(({ id, label, run }) => (
+            <Button key={id} onClick={() => run(patient, resource.id)}>
+              {label()}
+            </Button>
+          ))}
+        </div>
       )}
       {facts.length === 0 && texts.length === 0 && <p className="pv-muted">{t.nothingMore}</p>}
     </div>

@@ -70,7 +70,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const items: MenuEntry[] = [
     ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
     ...(fax.direction === 'in'
-      ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }]
+      ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null, document: null }) }]
       : []),
     { text: t.download, onClick: () => void save() },
     ...(fax.tiff ? [{ text: p.downloadTiff, onClick: () => void save('original') }] : []),

@@ -20,11 +20,13 @@ export interface ComposeDialogProps {
   readonly replyTo: Fax | null;
   /** FHIR id of whom it is about, where that is settled. */
   readonly patient: string | null;
+  /** FHIR id of a document of theirs that goes along. */
+  readonly document: string | null;
   readonly close: () => void;
 }
 
 /** To whom, what and with which pages; then exactly those pages are shown before anything goes. */
-export const ComposeDialog = observer(({ replyTo, patient, close }: ComposeDialogProps) => {
+export const ComposeDialog = observer(({ replyTo, patient, document, close }: ComposeDialogProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const { locale } = useService(I18n);
@@ -60,7 +62,7 @@ export const ComposeDialog = observer(({ replyTo, patient, close }: ComposeDialo
         subject: '',
         message: '',
         patient: null,
-        documents: [],
+        documents: document === null ? [] : [document],
         uploads: [],
       },
     },
@@ -95,7 +97,7 @@ export const ComposeDialog = observer(({ replyTo, patient, close }: ComposeDialo
         form={form}
         title={t.composeTitle}
         action={t.preview}
-        draft={`faxes:compose${replyTo ? `:${replyTo.id}` : patient ? `:${patient}` : ''}`}
+        draft={['faxes:compose', replyTo?.id ?? patient, document].filter(Boolean).join(':')}
         width="wide"
         onClose={close}
       >

@@ -9,7 +9,12 @@ import { MisdirectDialog } from './MisdirectDialog.tsx';
 
 export type DeskDialog =
   | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact'; readonly fax: Fax }
-  | { readonly is: 'compose'; readonly replyTo: Fax | null; readonly patient: string | null };
+  | {
+      readonly is: 'compose';
+      readonly replyTo: Fax | null;
+      readonly patient: string | null;
+      readonly document: string | null;
+    };
 
 export interface DeskDialogsProps {
   readonly shown: DeskDialog;
@@ -48,6 +53,6 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
         </Suspense>
       );
     case 'compose':
-      return <ComposeDialog replyTo={shown.replyTo} patient={shown.patient} close={close} />;
+      return <ComposeDialog {...shown} close={close} />;
   }
 };

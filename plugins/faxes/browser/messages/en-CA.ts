@@ -235,6 +235,7 @@ export const messages = {
   keys: 'Keyboard: J next, K previous, R rotate, A assign, F file, S split',
   inbox: 'Faxes assigned to you',
   goDesk: 'Faxes',
+  sendDocument: 'Send by fax',
   sendFor: 'Send a fax',
   bellAssigned: 'A colleague gave you a fax.',
   bellFailed: 'A fax was not sent.',

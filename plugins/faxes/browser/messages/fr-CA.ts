@@ -241,6 +241,7 @@ export const messages: Translation<typeof english> = {
   keys: 'Clavier\u00a0: J suivante, K précédente, R tourner, A attribuer, F classer, S scinder',
   inbox: 'Télécopies à votre nom',
   goDesk: 'Télécopies',
+  sendDocument: 'Envoyer par télécopieur',
   sendFor: 'Envoyer une télécopie',
   bellAssigned: 'On vous a attribué une télécopie.',
   bellFailed: 'Une télécopie n’a pas été envoyée.',

@@ -58,13 +58,20 @@ export const FaxesPage = observer(() => {
     f: () => act('file'),
     s: () => act('pages'),
   });
-  const send = (): void => setShown({ is: 'compose', replyTo: null, patient: null });
+  const send = (): void => setShown({ is: 'compose', replyTo: null, patient: null, document: null });
   const asked = address.get('do') === 'send';
   const dialog: DeskDialog | null =
-    shown ?? (asked ? { is: 'compose', replyTo: null, patient: address.get('patient') || null } : null);
+    shown ??
+    (asked
+      ? {
+          ...{ is: 'compose', replyTo: null },
+          patient: address.get('patient') || null,
+          document: address.get('document') || null,
+        }
+      : null);
   const close = (): void => {
     setShown(null);
-    if (asked) address.set({ do: '', patient: '' });
+    if (asked) address.set({ do: '', patient: '', document: '' });
   };
   return (
     <Page

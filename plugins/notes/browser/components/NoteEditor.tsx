@@ -1,4 +1,4 @@
-import type { Composition } from '@medplum/fhirtypes';
+import type { Composition, CompositionSection } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { type FocusEvent, useRef, useState } from 'react';
 import { PatientHead, useChange } from '#clinical/browser';
@@ -7,7 +7,7 @@ import { Button, Card, Form, MeanwhileNote, TextField, useAction } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import { longestText } from '../../shared/calls.ts';
-import { promptOf, sectionsOf } from '../../shared/composition.ts';
+import { isRecipient, promptOf, sectionsOf } from '../../shared/composition.ts';
 import { SignDialog } from '../dialogs/SignDialog.tsx';
 import { fieldOf, useNoteForm } from '../hooks/useNoteForm.ts';
 import { noteTexts } from '../messages/tab/index.ts';
@@ -30,9 +30,11 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
   const { run, busy } = useAction();
   const { form, shared, saver } = useNoteForm(first, patient);
   const [signing, setSigning] = useState(false);
-  const last = useRef(fieldOf(0));
   const sections = sectionsOf(first);
-  const room = { multiline: true, rows: sections.length === 1 ? 16 : 5, maxLength: longestText };
+  const body = sections.filter((one) => !isRecipient(one));
+  const last = useRef(fieldOf(sections.length - body.length));
+  const rowsOf = (section: CompositionSection): number => (isRecipient(section) ? 4 : body.length === 1 ? 16 : 5);
+  const room = { multiline: true, maxLength: longestText };
 
   const insert = (lines: readonly string[]): string => {
     const name = last.current;
@@ -64,7 +66,14 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
         <MeanwhileNote form={form} shared={shared} />
         <div className="pv-form" onFocus={remember} onBlur={() => void saver.now()}>
           {sections.map((section, n) => (
-            <TextField key={fieldOf(n)} form={form} name={fieldOf(n)} {...room} help={promptOf(section) || undefined} />
+            <TextField
+              key={fieldOf(n)}
+              form={form}
+              name={fieldOf(n)}
+              {...room}
+              rows={rowsOf(section)}
+              help={promptOf(section) || undefined}
+            />
           ))}
         </div>
         <div className="pv-form-actions">

@@ -11,6 +11,7 @@ import { kindOf } from '../../shared/noteTypes.ts';
 import { AddendumDialog } from '../dialogs/AddendumDialog.tsx';
 import { ShareDialog } from '../dialogs/ShareDialog.tsx';
 import { noteTexts } from '../messages/tab/index.ts';
+import { DocumentButtons } from './DocumentButtons.tsx';
 import { SummaryText } from './SummaryText.tsx';
 import { authorText, dayText, momentText, sectionText, stateTones, titleText } from '../noteText.ts';
 
@@ -81,6 +82,7 @@ export const NoteView = observer(({ note, around, known, patient, me }: NoteView
           <PrintButton intent="quiet" of={sheet.known}>
             {t.print}
           </PrintButton>
+          {ours && <DocumentButtons note={note} patient={patient} />}
           {ours && <Button onClick={() => setOpen('share')}>{t.share}</Button>}
           {ours && <Button onClick={() => setOpen('addendum')}>{t.addAddendum}</Button>}
           {ours && asked && (

@@ -4,6 +4,7 @@ import { useMessages, useService } from '#core/browser';
 import { Button, FormDialog, optionsOf, SelectField, TextField, useAction, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { type ClinicTemplates, mostSections, saveTemplates, type Template } from '../../shared/calls.ts';
+import { mergeFields, unknownFields } from '../../shared/merge.ts';
 import { noteKinds } from '../../shared/noteTypes.ts';
 import { noteTexts } from '../messages/tab/index.ts';
 
@@ -14,7 +15,7 @@ interface TemplateDialogProps {
   readonly close: () => void;
 }
 
-const parts = ['heading', 'prompt', 'code'] as const;
+const parts = ['heading', 'prompt', 'text', 'code'] as const;
 type Part = (typeof parts)[number];
 const numbers = Array.from({ length: mostSections }, (_, n) => n + 1);
 
@@ -22,7 +23,9 @@ const numbers = Array.from({ length: mostSections }, (_, n) => n + 1);
 const fieldsOf = <V,>(valueOf: (part: Part, n: number) => V): Record<string, V> =>
   Object.fromEntries(numbers.flatMap((n) => parts.map((part) => [`${part}${n}`, valueOf(part, n)])));
 
-const limits = { heading: 80, prompt: 200, code: 9 } as const;
+const fieldNames = mergeFields.map((name) => `{${name}}`).join(', ');
+
+const limits = { heading: 80, prompt: 200, text: 2_000, code: 9 } as const;
 
 export const TemplateDialog = observer(({ kept, template, close }: TemplateDialogProps) => {
   const t = useMessages(noteTexts);
@@ -36,6 +39,10 @@ export const TemplateDialog = observer(({ kept, template, close }: TemplateDialo
     resources.send(saveTemplates, { body: { version: on, templates: [...all] } });
   const codeProblem = (code: string): string | undefined =>
     /^(\d{1,7}-\d)?$/.test(code.trim()) ? undefined : t.codeWrong;
+  const textProblem = (text: string): string | undefined => {
+    const [wrong] = unknownFields(text);
+    return wrong === undefined ? undefined : t.textWrong(`{${wrong}}`);
+  };
   const form = useForm<Record<string, string>>({
     fields: {
       nameEn: { label: t.nameEn, required: true },
@@ -45,6 +52,7 @@ export const TemplateDialog = observer(({ kept, template, close }: TemplateDialo
         label: t[part](n),
         ...(part === 'heading' && n === 1 && { required: true }),
         ...(part === 'code' && { check: codeProblem }),
+        ...(part === 'text' && { check: textProblem }),
       })),
     },
     initial: {
@@ -61,7 +69,10 @@ export const TemplateDialog = observer(({ kept, template, close }: TemplateDialo
         nameFr: said('nameFr'),
         kind: noteKinds.find((kind) => kind === said('kind')) ?? 'note',
         sections: numbers
-          .map((n) => ({ heading: said(`heading${n}`), prompt: said(`prompt${n}`), code: said(`code${n}`) }))
+          .map((n) => ({
+            ...{ heading: said(`heading${n}`), prompt: said(`prompt${n}`), code: said(`code${n}`) },
+            ...(said(`text${n}`) !== '' && { text: said(`text${n}`) }),
+          }))
           .filter(({ heading }) => heading !== ''),
       };
       return send([...others, changed]);
@@ -101,7 +112,8 @@ export const TemplateDialog = observer(({ kept, template, close }: TemplateDialo
               form={form}
               name={`${part}${n}`}
               maxLength={limits[part]}
-              help={part === 'code' ? t.codeHelp : undefined}
+              {...(part === 'text' && { multiline: true, rows: 3 })}
+              help={part === 'code' ? t.codeHelp : part === 'text' ? t.textHelp(fieldNames) : undefined}
             />
           ))}
         </div>

@@ -8,4 +8,5 @@ export const notes: Readonly<Record<string, string>> = {
   'notes.addAddendum': practitioner,
   'notes.cosign': practitioner,
   'notes.share': practitioner,
+  'notes.document': practitioner,
 };

@@ -37,6 +37,7 @@ export const notes: Rows = {
     params: { id: (await signed(of)).id },
     body: { text: 'Rest' },
   })),
+  'notes.document': aboutNote(async (of) => ({ params: { id: (await signed(of)).id } })),
   'notes.cosign': aboutNote(async (of) => {
     const { id } = await signed(of);
     await of.keep<Task>({

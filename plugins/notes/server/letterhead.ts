@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Trx } from '#core/server';
+import { type Locale, locales } from '#core/shared';
+
+const text = z.catch(z.string(), '');
+/** What an older version or a seed left out or broke is left out of the letterhead. */
+const headSchema = z.object({
+  ...{ line1: text, line2: text, city: text, province: text, postalCode: text, phone: text },
+  defaultLocale: z.catch(z.enum(locales), 'en-CA'),
+});
+
+export interface Letterhead {
+  readonly name: string;
+  /** Lines of an envelope. */
+  readonly address: readonly string[];
+  readonly phone: string;
+}
+
+/** The clinic as its paper shows it, and the language that it writes in. */
+export const readLetterhead = async (
+  db: Trx,
+  orgId: string,
+): Promise<{ readonly clinic: Letterhead; readonly language: Locale }> => {
+  const { name, details } = await db
+    .selectFrom('organization')
+    .select(['name', 'details'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const { line1, line2, city, province, postalCode, phone, defaultLocale } = headSchema.parse(details);
+  const town = [[city, province].filter(Boolean).join(' '), postalCode].filter(Boolean).join('  ');
+  return {
+    clinic: { name, address: [line1, line2, town].filter((one) => one.trim() !== ''), phone },
+    language: defaultLocale,
+  };
+};

@@ -1,0 +1,111 @@
+import type { Composition, Patient } from '@medplum/fhirtypes';
+import type { Paragraph } from '#core/server/documents/paragraphs.ts';
+import { healthCardText } from '#clinical/shared/healthCard.ts';
+import { personName, type Stored, writtenText } from '#clinical/shared';
+import { calendarDayText, type Locale } from '#core/shared';
+import { type AroundNote, authorOf, isRecipient, sectionsOf } from '../shared/composition.ts';
+import { isLetter, kindOf } from '../shared/noteTypes.ts';
+import type { Letterhead } from './letterhead.ts';
+
+export interface PageFacts {
+  readonly note: Stored<Composition>;
+  readonly around: AroundNote;
+  readonly patient: Stored<Patient>;
+  readonly clinic: Letterhead;
+  readonly locale: Locale;
+  /** The clinic's. */
+  readonly zone: string;
+}
+
+const words = {
+  'en-CA': {
+    ...{
+      phone: 'Phone',
+      born: 'Born',
+      card: 'Health card',
+      closing: 'Sincerely,',
+      nobody: 'Author not on file',
+    },
+    signed: (name: string, when: string) => `Signed electronically by ${name}, ${when}`,
+    cosigned: (name: string, when: string) => `Co-signed electronically by ${name}, ${when}`,
+    about: (whom: string) => `About: ${whom}`,
+    addendum: 'Addendum',
+    page: (n: number, of: number) => `page ${n} of ${of}`,
+  },
+  'fr-CA': {
+    ...{ phone: 'Téléphone', born: 'Date de naissance', card: 'Carte Santé' },
+    ...{ closing: 'Veuillez agréer mes salutations distinguées.', nobody: 'Signataire absent du dossier' },
+    signed: (name: string, when: string) => `Signature électronique : ${name}, ${when}`,
+    cosigned: (name: string, when: string) => `Cosignature électronique : ${name}, ${when}`,
+    about: (whom: string) => `Objet : ${whom}`,
+    addendum: 'Ajout',
+    page: (n: number, of: number) => `page ${n} de ${of}`,
+  },
+} as const;
+
+const momentText = (at: string, { locale, zone }: PageFacts, style: Intl.DateTimeFormatOptions): string =>
+  Number.isNaN(Date.parse(at))
+    ? at
+    : new Intl.DateTimeFormat(locale, { timeZone: zone, ...style }).format(new Date(at));
+const exact = { dateStyle: 'long', timeStyle: 'short' } as const;
+
+const signatureLine = (signed: Composition, facts: PageFacts): string => {
+  const t = words[facts.locale];
+  const { party, time } = signed.attester?.[0] ?? {};
+  const name = party?.display ?? authorOf(signed)?.display ?? t.nobody;
+  return t.signed(name, momentText(time ?? signed.date ?? '', facts, exact));
+};
+
+/** A day of birth as exact as it is known. */
+const bornText = ({ birthDate = '' }: Patient, locale: Locale): string =>
+  birthDate.length === 10 ? calendarDayText(birthDate, locale) : birthDate;
+
+const patientLine = ({ patient, locale }: PageFacts): string => {
+  const t = words[locale];
+  const [born, card] = [bornText(patient, locale), healthCardText(patient.identifier)];
+  return [personName(patient.name), born && `${t.born} ${born}`, card && `${t.card} ${card}`]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** A note as it goes out: a letter under the clinic's letterhead, to its recipient, with its signatures and what was added since. */
+export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
+  const { note, around, clinic, locale } = facts;
+  const t = words[locale];
+  const letter = isLetter(kindOf(note));
+  const written = sectionsOf(note).filter((one) => writtenText(one).trim() !== '');
+  const recipient = written.find(isRecipient);
+  const body = written.filter((one) => !isRecipient(one));
+  // The only section of a letter is the letter.
+  const titled = !letter || body.length > 1;
+  return [
+    { text: clinic.name, size: 16, bold: true },
+    ...clinic.address.map((text) => ({ text, size: 10 })),
+    ...(clinic.phone === '' ? [] : [{ text: `${t.phone} ${clinic.phone}`, size: 10 }]),
+    { text: momentText(note.attester?.[0]?.time ?? note.date, facts, { dateStyle: 'long' }), above: 22 },
+    ...(recipient ? [{ text: writtenText(recipient), above: 14 }] : []),
+    ...(letter ? [] : [{ text: note.title, size: 14, bold: true, above: 14 }]),
+    { text: letter ? t.about(patientLine(facts)) : patientLine(facts), bold: true, above: 14 },
+    ...body.flatMap((one) => [
+      ...(titled ? [{ text: one.title ?? '', bold: true, above: 12 }] : []),
+      { text: writtenText(one), above: titled ? 2 : 14 },
+    ]),
+    ...(letter ? [{ text: t.closing, above: 22 }] : []),
+    { text: signatureLine(note, facts), above: letter ? 10 : 22 },
+    ...around.cosignatures.map(({ agent, recorded }) => ({
+      text: t.cosigned(agent[0]?.who.display ?? t.nobody, momentText(recorded, facts, exact)),
+      above: 2,
+    })),
+    ...around.addenda.flatMap((addendum) => [
+      { text: t.addendum, bold: true, above: 18 },
+      ...sectionsOf(addendum).map((one) => ({ text: writtenText(one), above: 2 })),
+      { text: signatureLine(addendum, facts), above: 4 },
+    ]),
+  ];
+};
+
+/** Says on every page whose it is: pages of a fax come apart. */
+export const footerOf =
+  ({ patient, clinic, locale }: PageFacts) =>
+  (page: number, pages: number): string =>
+    [personName(patient.name), clinic.name, words[locale].page(page, pages)].join(' · ');
