@@ -41,7 +41,7 @@ export const ComposeDialog = observer(({ replyTo, patient, document, close }: Co
       recipients: { label: t.recipients },
       name: { label: t.to, requiredWhen: needsRecipient },
       number: { label: t.number, requiredWhen: needsRecipient },
-      numberAgain: { label: t.numberAgain },
+      numberAgain: { label: t.numberAgain, requiredWhen: () => refused === 'numberAgain' },
       sure: { label: t.sure },
       later: { label: t.later },
       at: { label: t.sendAt, requiredWhen: ({ later }) => later },
