@@ -14,6 +14,7 @@ export { Spinner } from './controls/Spinner.tsx';
 export { Switch } from './controls/Switch.tsx';
 export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
+export { RemovableLine } from './data/RemovableLine.tsx';
 export { QrCode } from './data/QrCode.tsx';
 export { ShowMore } from './data/ShowMore.tsx';
 export { type Column, type Paging, type Selecting, type Sorting, Table } from './data/Table.tsx';

@@ -1,13 +1,22 @@
-import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
+import type { CodeableConcept, Identifier, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
+import { useEffect } from 'react';
+import {
+  draftKey,
+  useEncounterNow,
+  useEnteredInError,
+  useRead,
+  PatientFormDialog,
+  plainConcept,
+} from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
+import { MenuButton, optionsOf, RemovableLine, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
-import { Auth } from '#core/shared';
+import { Auth, I18n } from '#core/shared';
 import {
   ClinicalRecord,
   idOf,
+  isOf,
   personName,
   priorities,
   referenceTo,
@@ -15,13 +24,19 @@ import {
   urgencyOf,
   valueSetUrl,
 } from '#clinical/shared';
+import { testKey, usualOrderSets, withTests } from '../../shared/orderSets.ts';
 import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
+
+/** Orders that were made together. */
+const requisitions = 'urn:pavilion:requisition';
 
 interface Typed {
   readonly [name: string]: unknown;
   readonly patient: Reference<Patient> | null;
   readonly kind: string;
+  /** Those that are chosen already. */
+  readonly tests: readonly CodeableConcept[];
   readonly what: CodeableConcept | null;
   readonly why: string;
   readonly urgency: string;
@@ -31,6 +46,8 @@ interface Typed {
 
 const orderOf = (
   typed: Typed,
+  what: CodeableConcept,
+  requisition: Identifier | undefined,
   patient: Reference<Patient>,
   me: Reference<Practitioner> | null,
   encounter: string | null,
@@ -42,7 +59,8 @@ const orderOf = (
     intent: 'order',
     category: [{ coding: [orderCategories[typed.kind as OrderKind]] }],
     priority: typed.urgency as ServiceRequest['priority'],
-    code: typed.what ?? undefined,
+    code: what,
+    ...(requisition && { requisition }),
     subject: patient,
     authoredOn: new Date().toISOString(),
     ...(encounter === null ? {} : { encounter: referenceTo('Encounter', encounter) }),
@@ -73,26 +91,52 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     ? referenceTo('Practitioner', user.resourceId, `${user.firstName} ${user.lastName}`)
     : null;
   const { mark, undone } = useEnteredInError();
-  const form = useForm<Typed, Stored<ServiceRequest> | false>({
+  const { locale } = useService(I18n);
+  const form = useForm<Typed, readonly Stored[] | false>({
     fields: {
       patient: { label: t.orderFor, required: settled === null },
       kind: { label: t.orderKind, required: true },
-      what: { label: t.orderWhat, required: true },
+      tests: { label: t.orderTests },
+      what: { label: t.orderWhat, requiredWhen: ({ tests }) => tests.length === 0 },
       why: { label: t.orderWhy, required: true },
       urgency: { label: t.orderUrgency, required: true },
       to: { label: t.orderTo },
       note: { label: t.orderNote },
     },
-    initial: { patient: null, kind: 'laboratory', what: null, why: '', urgency: 'routine', to: '', note: '' },
+    initial: {
+      patient: null,
+      kind: 'laboratory',
+      tests: [],
+      what: null,
+      why: '',
+      urgency: 'routine',
+      to: '',
+      note: '',
+    },
     submit: async (typed) => {
       const subject = settled ?? typed.patient;
       if (!subject) return false;
-      return record.create(orderOf(typed, subject, me, encounter ?? going));
+      const all = withTests(typed.tests, typed.what ? [typed.what] : []);
+      // One requisition for those that were ordered together; all of them are, or none.
+      const requisition = all.length > 1 ? { system: requisitions, value: crypto.randomUUID() } : undefined;
+      return record.transaction(
+        all.map((test) => ({ create: orderOf(typed, test, requisition, subject, me, encounter ?? going) })),
+      );
     },
-    done: t.ordered,
-    undo: async (added) => added && record.update(mark(added)),
+    done: ({ tests }) => t.ordered(tests.length),
+    undo: async (added) =>
+      added &&
+      record.transaction(added.filter((one) => isOf(one, 'ServiceRequest')).map((one) => ({ update: mark(one) }))),
     undone,
   });
+  const { kind, tests, what } = form.values;
+  const several = kind === 'laboratory';
+  // A test that is chosen makes room for the next one.
+  useEffect(() => {
+    if (!several || what === null) return;
+    form.set('tests', withTests(tests, [what]));
+    form.set('what', null);
+  }, [form, several, tests, what]);
   return (
     <PatientFormDialog
       about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
@@ -107,6 +151,33 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
         <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
         <SelectField form={form} name="urgency" options={optionsOf(priorities, (value) => word(urgencyOf(value)))} />
       </div>
+      {tests.length > 0 && (
+        <ul className="pv-bare-list" aria-label={t.orderTests}>
+          {tests.map((test) => (
+            <RemovableLine
+              key={testKey(test)}
+              name={plainConcept(test)}
+              action={t.leaveOut(plainConcept(test))}
+              remove={() =>
+                form.set(
+                  'tests',
+                  tests.filter((one) => one !== test),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {several && (
+        <MenuButton
+          label={t.orderSet}
+          align="start"
+          items={usualOrderSets(locale).map((set) => ({
+            text: set.name,
+            onClick: () => form.set('tests', withTests(tests, set.tests)),
+          }))}
+        />
+      )}
       <ConceptField
         form={form}
         name="what"

@@ -97,7 +97,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
       {sent && sent.together.length > 0 && (
         <div>
           <p className="pv-muted">{t.together}</p>
-          <ul className="fax-lines">
+          <ul className="pv-bare-list">
             {sent.together.map(({ id, name, number, state }) => (
               <li key={id}>
                 <button type="button" className="pv-link-button" onClick={() => go(id)}>

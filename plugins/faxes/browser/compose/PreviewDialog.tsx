@@ -53,7 +53,7 @@ export const PreviewDialog = observer(({ prepared, about, back, sent }: PreviewD
       }
     >
       <div className="fax-preview">
-        <ul className="fax-lines">
+        <ul className="pv-bare-list">
           {faxes.map(({ id, name, dialled }) => (
             <li key={id}>
               {t.to}: <b>{name}</b>

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { useRested } from '#clinical/browser';
-import { Button, CheckField, type FormModel, TextField, useAction } from '#ui';
+import { Button, CheckField, type FormModel, RemovableLine, TextField, useAction } from '#ui';
 import { CallFailure, Resources } from '#core/shared';
 import { checkRecipient, findContacts } from '../../shared/sendCalls.ts';
 import { readNumber, shownNumber } from '../../shared/faxNumber.ts';
 import { mostRecipients } from '../../shared/faxState.ts';
 import { messages } from '../messages/index.ts';
-import { RemovableLine } from './RemovableLine.tsx';
 import { needsRecipient, noRecipient, type Typed, typedRecipient } from './composeForm.ts';
 
 /** Recipients whose name or number holds what was typed. */
@@ -47,13 +46,13 @@ const Chosen = observer(({ form }: { readonly form: FormModel<Typed> }) => {
   const { recipients } = form.values;
   if (recipients.length === 0) return null;
   return (
-    <ul className="fax-lines" aria-label={t.recipients}>
+    <ul className="pv-bare-list" aria-label={t.recipients}>
       {recipients.map(({ name, number }) => (
         <RemovableLine
           key={number}
           name={name}
           fact={shownAs(number)}
-          whole={`${name}, ${shownAs(number)}`}
+          action={t.remove(`${name}, ${shownAs(number)}`)}
           remove={() =>
             form.set(
               'recipients',

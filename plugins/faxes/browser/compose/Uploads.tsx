@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { type FormModel, useAction } from '#ui';
+import { type FormModel, RemovableLine, useAction } from '#ui';
 import { Http } from '#core/shared';
 import { uploadForFax } from '../../shared/sendCalls.ts';
 import { messages } from '../messages/index.ts';
 import type { Typed } from './composeForm.ts';
-import { RemovableLine } from './RemovableLine.tsx';
 
 export const Uploads = observer(({ form }: { readonly form: FormModel<Typed> }) => {
   const t = useMessages(messages);
@@ -22,12 +21,13 @@ export const Uploads = observer(({ form }: { readonly form: FormModel<Typed> }) 
     <fieldset className="fax-part">
       <legend>{t.uploads}</legend>
       {uploads.length > 0 && (
-        <ul className="fax-lines">
+        <ul className="pv-bare-list">
           {uploads.map(({ id, name, pages }) => (
             <RemovableLine
               key={id}
               name={name}
               fact={t.pages(pages)}
+              action={t.remove(name)}
               remove={() =>
                 form.set(
                   'uploads',
