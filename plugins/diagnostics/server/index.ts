@@ -12,7 +12,7 @@ import { releaseDueResults, decideRelease } from './release.ts';
 import { acknowledgeResult, handleReviews } from './review.ts';
 import { measures } from './measures.ts';
 import * as settings from './settings.ts';
-import { createTables } from './migrations.ts';
+import { createTables, keepOrderSets } from './migrations.ts';
 
 const minuteMs = 60_000;
 
@@ -30,6 +30,7 @@ export const setup: ServerSetup = ({
 }) => {
   const { now } = services;
   migration('001_own', createTables);
+  migration('002_order_sets', keepOrderSets);
   const concepts = commonOrders.map((order) => ({ system: loinc, ...order }));
   own(
     services.terminology.ship({ url: valueSetUrl('laboratory-orders'), title: 'Common laboratory orders', concepts }),

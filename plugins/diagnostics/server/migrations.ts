@@ -1,6 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '#core/server';
 
+/** Tests that a clinic orders together. */
+export const keepOrderSets = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table diagnostics_setting add column sets jsonb not null default '[]'`.execute(db);
+};
+
 export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table diagnostics_setting (
     org_id text primary key references organization (id) on delete cascade,

@@ -6,6 +6,7 @@ interface DiagnosticsSettingTable {
   rule: Settings['rule'];
   days: number;
   escalate_after: number;
+  sets: Settings['sets'];
 }
 
 /** When results are shared with their patients; the sharing itself is in the record. */

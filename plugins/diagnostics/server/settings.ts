@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallContext, Trx } from '#core/server';
 import type { CallRequest } from '#core/shared';
 import { type saveSettings, type Settings, usualSettings } from '../shared/calls.ts';
@@ -5,7 +6,7 @@ import { type saveSettings, type Settings, usualSettings } from '../shared/calls
 export const settingsOf = async (db: Trx, orgId: string): Promise<Settings> =>
   (await db
     .selectFrom('diagnostics_setting')
-    .select(['rule', 'days', 'escalate_after'])
+    .select(['rule', 'days', 'escalate_after', 'sets'])
     .where('org_id', '=', orgId)
     .executeTakeFirst()) ?? usualSettings;
 
@@ -16,11 +17,14 @@ export const writeSettings = async (
   { body }: CallRequest<typeof saveSettings>,
   { db, caller, audit }: CallContext,
 ): Promise<Settings> => {
+  const { sets, ...rules } = body;
+  const kept = { ...rules, sets: sql<Settings['sets']>`${JSON.stringify(sets)}::text::jsonb` };
   await db
     .insertInto('diagnostics_setting')
-    .values({ org_id: caller.orgId, ...body })
-    .onConflict((on) => on.column('org_id').doUpdateSet(body))
+    .values({ org_id: caller.orgId, ...kept })
+    .onConflict((on) => on.column('org_id').doUpdateSet(kept))
     .execute();
-  await audit({ action: 'changed', target: { type: 'diagnostics-settings', id: caller.orgId }, detail: { ...body } });
+  const detail = { ...rules, sets: sets.length };
+  await audit({ action: 'changed', target: { type: 'diagnostics-settings', id: caller.orgId }, detail });
   return body;
 };

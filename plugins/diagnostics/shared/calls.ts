@@ -12,6 +12,21 @@ export const resultTypes = ['DiagnosticReport', 'Observation'] as const;
 const result = { type: z.enum(resultTypes), id: fhirId };
 
 export const releaseRules = ['immediate', 'reviewed', 'delayed'] as const;
+export const mostSets = 40;
+export const mostTests = 30;
+const setTestSchema = z.object({
+  /** LOINC; '' for a test in words. */
+  code: z.string().check(z.regex(/^(\d{1,7}-\d)?$/)),
+  text: words(200).check(z.minLength(1)),
+});
+const orderSetSchema = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  nameEn: words(80).check(z.minLength(1)),
+  nameFr: words(80).check(z.minLength(1)),
+  tests: z.array(setTestSchema).check(z.minLength(1), z.maxLength(mostTests)),
+});
+export type KeptOrderSet = z.infer<typeof orderSetSchema>;
+
 export const settingsSchema = z.object({
   /** When a new result is shared with its patient by default. */
   rule: z.enum(releaseRules),
@@ -19,9 +34,11 @@ export const settingsSchema = z.object({
   days: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   /** Minutes a critical result may wait before all staff are notified. */
   escalate_after: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
+  /** The clinic's own tests that are ordered together. */
+  sets: z.array(orderSetSchema).check(z.maxLength(mostSets)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
-export const usualSettings: Settings = { rule: 'reviewed', days: 7, escalate_after: 60 };
+export const usualSettings: Settings = { rule: 'reviewed', days: 7, escalate_after: 60, sets: [] };
 
 export const getSettings = defineCall({
   id: 'diagnostics.settings',

@@ -1,6 +1,7 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
-import { commonOrders, orderConcept } from './orders.ts';
+import type { KeptOrderSet } from './calls.ts';
+import { commonOrders, loinc, orderConcept } from './orders.ts';
 
 export interface OrderSet {
   readonly id: string;
@@ -44,6 +45,24 @@ export const usualOrderSets = (locale: Locale): readonly OrderSet[] =>
       return test ? [orderConcept(test, locale)] : [];
     }),
   }));
+
+/** The clinic's own, with the names that common tests have in this language. */
+export const ownOrderSets = (kept: readonly KeptOrderSet[], locale: Locale): readonly OrderSet[] =>
+  kept.map(({ id, nameEn, nameFr, tests }) => ({
+    id,
+    name: locale === 'fr-CA' ? nameFr : nameEn,
+    tests: tests.map(({ code, text }) => {
+      const common = commonOrders.find((one) => one.code === code);
+      if (common) return orderConcept(common, locale);
+      return code === '' ? { text } : { coding: [{ system: loinc, code, display: text }], text };
+    }),
+  }));
+
+/** As a set is kept. */
+export const keptTest = (test: CodeableConcept): KeptOrderSet['tests'][number] => {
+  const code = test.coding?.find(({ system }) => system === loinc)?.code ?? '';
+  return { code, text: (test.text ?? test.coding?.[0]?.display ?? code).slice(0, 200) };
+};
 
 /** What tells one test from another: its LOINC code, or its words where it has none. */
 export const testKey = ({ coding, text }: CodeableConcept): string =>

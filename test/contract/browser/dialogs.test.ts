@@ -19,6 +19,7 @@ const notAboutAPatient: readonly string[] = [
   'chart/browser/components/ListTools.tsx',
   'chart/browser/dialogs/NewPatientDialog.tsx',
   'clinic/browser/features/components/FeaturePlan.tsx',
+  'diagnostics/browser/dialogs/OrderSetDialog.tsx',
   'faxes/browser/dialogs/AssignDialog.tsx',
   'faxes/browser/dialogs/DescribeDialog.tsx',
   'faxes/browser/dialogs/MisdirectDialog.tsx',

@@ -1,14 +1,26 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Card, Form, optionsOf, SelectField, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
 import { Resources, Toasts } from '#core/shared';
 import { getSettings, releaseRules, saveSettings, type Settings } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
+import { OrderSetsCard } from './OrderSetsCard.tsx';
 
-/** Clinic management: when results open to patients, when critical ones escalate. */
+/** Clinic management: when results open to patients, when critical ones escalate, and what is ordered together. */
 export const DiagnosticsSettings = observer(() => {
   const kept = useResource(getSettings, {});
-  return <Async resource={kept}>{(settings) => <SettingsForm settings={settings} />}</Async>;
+  const [open, show] = useState<string | null>(null);
+  return (
+    <Async resource={kept}>
+      {(settings, known) => (
+        <div className="pv-stack">
+          <SettingsForm settings={settings} />
+          <OrderSetsCard settings={settings} known={known} open={open} show={show} />
+        </div>
+      )}
+    </Async>
+  );
 });
 
 const SettingsForm = observer(({ settings }: { readonly settings: Settings }) => {
@@ -27,7 +39,8 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
     },
     initial: { rule: settings.rule, days: String(settings.days), minutes: String(settings.escalate_after) },
     submit: async ({ rule, days, minutes }) => {
-      const body = { rule: rule as Settings['rule'], days: Number(days), escalate_after: Number(minutes) };
+      const rules = { rule: rule as Settings['rule'], days: Number(days), escalate_after: Number(minutes) };
+      const body = { ...rules, sets: settings.sets };
       await resources.send(saveSettings, { body });
       toasts.show({ message: t.settingsSaved, intent: 'success' });
     },

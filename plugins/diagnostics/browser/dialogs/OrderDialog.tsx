@@ -1,16 +1,8 @@
 import type { CodeableConcept, Identifier, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import {
-  draftKey,
-  useEncounterNow,
-  useEnteredInError,
-  useRead,
-  PatientFormDialog,
-  plainConcept,
-} from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
-import { MenuButton, optionsOf, RemovableLine, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
+import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
+import { useMessages, useResource, useService } from '#core/browser';
+import { MenuButton, optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth, I18n } from '#core/shared';
 import {
@@ -22,10 +14,11 @@ import {
   referenceTo,
   type Stored,
   urgencyOf,
-  valueSetUrl,
 } from '#clinical/shared';
-import { testKey, usualOrderSets, withTests } from '../../shared/orderSets.ts';
+import { ownOrderSets, usualOrderSets, withTests } from '../../shared/orderSets.ts';
+import { getSettings } from '../../shared/calls.ts';
 import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
+import { ChosenTests } from '../components/ChosenTests.tsx';
 import { messages } from '../messages/index.ts';
 
 /** Orders that were made together. */
@@ -71,6 +64,10 @@ const orderOf = (
   };
 };
 
+/** What is ordered: the tests chosen one by one, or the one thing that is asked for. */
+const orderedOf = ({ kind, tests, what }: Typed): readonly CodeableConcept[] =>
+  withTests(kind === 'laboratory' ? tests : [], what ? [what] : []);
+
 interface OrderDialogProps {
   readonly patient: string | null;
   /** FHIR id of the Encounter at which it is ordered; without one, the one that both are in. */
@@ -92,12 +89,13 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     : null;
   const { mark, undone } = useEnteredInError();
   const { locale } = useService(I18n);
+  const own = useResource(getSettings, {});
   const form = useForm<Typed, readonly Stored[] | false>({
     fields: {
       patient: { label: t.orderFor, required: settled === null },
       kind: { label: t.orderKind, required: true },
       tests: { label: t.orderTests },
-      what: { label: t.orderWhat, requiredWhen: ({ tests }) => tests.length === 0 },
+      what: { label: t.orderWhat, requiredWhen: (typed) => orderedOf(typed).length === 0 },
       why: { label: t.orderWhy, required: true },
       urgency: { label: t.orderUrgency, required: true },
       to: { label: t.orderTo },
@@ -116,27 +114,21 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     submit: async (typed) => {
       const subject = settled ?? typed.patient;
       if (!subject) return false;
-      const all = withTests(typed.tests, typed.what ? [typed.what] : []);
+      const all = orderedOf(typed);
       // One requisition for those that were ordered together; all of them are, or none.
       const requisition = all.length > 1 ? { system: requisitions, value: crypto.randomUUID() } : undefined;
       return record.transaction(
         all.map((test) => ({ create: orderOf(typed, test, requisition, subject, me, encounter ?? going) })),
       );
     },
-    done: ({ tests }) => t.ordered(tests.length),
+    done: (typed) => t.ordered(orderedOf(typed).length),
     undo: async (added) =>
       added &&
       record.transaction(added.filter((one) => isOf(one, 'ServiceRequest')).map((one) => ({ update: mark(one) }))),
     undone,
   });
-  const { kind, tests, what } = form.values;
-  const several = kind === 'laboratory';
-  // A test that is chosen makes room for the next one.
-  useEffect(() => {
-    if (!several || what === null) return;
-    form.set('tests', withTests(tests, [what]));
-    form.set('what', null);
-  }, [form, several, tests, what]);
+  const { kind, tests } = form.values;
+  const sets = [...usualOrderSets(locale), ...ownOrderSets(own.data?.sets ?? [], locale)];
   return (
     <PatientFormDialog
       about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
@@ -151,38 +143,21 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
         <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
         <SelectField form={form} name="urgency" options={optionsOf(priorities, (value) => word(urgencyOf(value)))} />
       </div>
-      {tests.length > 0 && (
-        <ul className="pv-bare-list" aria-label={t.orderTests}>
-          {tests.map((test) => (
-            <RemovableLine
-              key={testKey(test)}
-              name={plainConcept(test)}
-              action={t.leaveOut(plainConcept(test))}
-              remove={() =>
-                form.set(
-                  'tests',
-                  tests.filter((one) => one !== test),
-                )
-              }
-            />
-          ))}
-        </ul>
+      {kind === 'laboratory' ? (
+        <>
+          <MenuButton
+            label={t.orderSet}
+            align="start"
+            items={sets.map((set) => ({
+              text: set.name,
+              onClick: () => form.set('tests', withTests(tests, set.tests)),
+            }))}
+          />
+          <ChosenTests form={form} />
+        </>
+      ) : (
+        <ConceptField form={form} name="what" />
       )}
-      {several && (
-        <MenuButton
-          label={t.orderSet}
-          align="start"
-          items={usualOrderSets(locale).map((set) => ({
-            text: set.name,
-            onClick: () => form.set('tests', withTests(tests, set.tests)),
-          }))}
-        />
-      )}
-      <ConceptField
-        form={form}
-        name="what"
-        valueSet={form.values.kind === 'laboratory' ? valueSetUrl('laboratory-orders') : undefined}
-      />
       <TextField form={form} name="why" maxLength={300} />
       <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
       <TextField form={form} name="note" multiline rows={2} maxLength={1000} />

@@ -3,7 +3,15 @@ import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { listNotifications } from '#core/shared';
 import { staffOnlyToken } from '#clinical/shared';
-import { acknowledge, matchResult, release, saveSettings, suggestPatients } from '../../shared/calls.ts';
+import {
+  acknowledge,
+  getSettings,
+  matchResult,
+  release,
+  saveSettings,
+  suggestPatients,
+  usualSettings,
+} from '../../shared/calls.ts';
 
 let server: TestServer;
 let doctor: Person;
@@ -280,7 +288,7 @@ test('RTE-5 diagnostics: correcting a hidden result does not share it, and the c
 });
 
 test('RTE-5 diagnostics: under the rule "as soon as they are final" a result is shared on arrival', async () => {
-  const usual = { rule: 'reviewed' as const, days: 7, escalate_after: 60 };
+  const usual = usualSettings;
   expect((await admin.send(saveSettings, { body: { ...usual, rule: 'immediate' } })).status).toBe(200);
   const before = (await bells(patient, 'result_available')).length;
   const { report } = await send({}, normal);
@@ -290,6 +298,20 @@ test('RTE-5 diagnostics: under the rule "as soon as they are final" a result is 
   expect((await ask(patient, `/DiagnosticReport/${early.report}`)).status).toBe(404);
   await admin.send(saveSettings, { body: usual });
   expect((await doctor.send(saveSettings, { body: usual })).status).toBe(403);
+});
+
+test('RTE-5 diagnostics: a clinic keeps its own sets of tests; staff order by them, only administrators change them', async () => {
+  const tests = [
+    { code: '4548-4', text: 'Hemoglobin A1c' },
+    { code: '', text: 'Serum zinc' },
+  ];
+  const body = { ...usualSettings, sets: [{ id: 'own-1', nameEn: 'Our panel', nameFr: 'Notre bilan', tests }] };
+  expect((await doctor.send(saveSettings, { body })).status).toBe(403);
+  expect((await admin.send(saveSettings, { body })).data).toEqual(body);
+  expect((await doctor.send(getSettings)).data.sets).toEqual(body.sets);
+  const none = { ...body, sets: [{ ...body.sets[0]!, tests: [] }] };
+  expect((await admin.send(saveSettings, { body: none })).status).toBe(422);
+  await admin.send(saveSettings, { body: usualSettings });
 });
 
 test('RTE-5 diagnostics: all staff are notified once of a critical result that waits too long', async () => {

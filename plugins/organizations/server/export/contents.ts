@@ -10,7 +10,7 @@ const rows: Readonly<Record<string, string>> = {
     'id seq at account_id profile_id role ip request_id action target_type target_id patient_id detail previous_hash hash',
   chart_merge: 'from_id into_id at by_name profile_id moved taken',
   custom_role: 'id base name takes gives created_at changed_by',
-  diagnostics_setting: 'rule days escalate_after',
+  diagnostics_setting: 'rule days escalate_after sets',
   fax_carried: 'ref service mark provider_id pages at',
   fax_event: 'id fax_id at by what detail',
   fax_incoming: `id provider provider_id number name received_at content pages file_id sha256 state assignee label note copies
