@@ -1,3 +1,6 @@
+import { Cross } from '@blueprintjs/icons';
+import { IconButton } from '../controls/IconButton.tsx';
+
 export interface RemovableLineProps {
   readonly name: string;
   readonly fact?: string;
@@ -12,8 +15,6 @@ export const RemovableLine = ({ name, fact = '', action, remove }: RemovableLine
     <span>
       {name} <small className="pv-muted">{fact}</small>
     </span>
-    <button type="button" className="pv-link-button" onClick={remove}>
-      {action}
-    </button>
+    <IconButton icon={Cross} label={action} onClick={remove} />
   </li>
 );

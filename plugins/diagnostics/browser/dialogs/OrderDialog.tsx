@@ -1,4 +1,5 @@
 import type { CodeableConcept, Identifier, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
+import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
@@ -145,15 +146,21 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       </div>
       {kind === 'laboratory' ? (
         <>
-          <MenuButton
-            label={t.orderSet}
-            align="start"
-            items={sets.map((set) => ({
-              text: set.name,
-              onClick: () => form.set('tests', withTests(tests, set.tests)),
-            }))}
-          />
           <ChosenTests form={form} />
+          <div>
+            <MenuButton
+              label={t.orderSet}
+              align="start"
+              items={sets.map((set) => ({
+                text: set.name,
+                onClick: () => form.set('tests', withTests(tests, set.tests)),
+              }))}
+            >
+              <span className="pv-button">
+                <Plus size={16} aria-hidden /> {t.orderSet}
+              </span>
+            </MenuButton>
+          </div>
         </>
       ) : (
         <ConceptField form={form} name="what" />
