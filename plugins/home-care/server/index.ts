@@ -6,7 +6,8 @@ import * as recordCalls from '../shared/recordCalls.ts';
 import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
-import { addPeriods, addRecords, createTables } from './migrations.ts';
+import { place as placeAddress } from './addresses.ts';
+import { addPeriods, addPlaces, addRecords, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as payPeriods from './payPeriods.ts';
@@ -22,6 +23,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   migration('001_tables', createTables);
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
+  migration('004_places', addPlaces);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -37,9 +39,10 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(calls.moveVisit, board.move(services));
   route(calls.settleVisit, board.settle());
   route(calls.replaceDay, board.replace(services));
-  route(recordCalls.readRecord, records.read());
+  route(recordCalls.readRecord, records.read(services));
   route(recordCalls.pickValue, records.pick(services));
   route(recordCalls.acceptWork, records.accept(services));
+  route(recordCalls.placeAddress, placeAddress());
   // A refused code is counted all the same.
   route(mode.openMode, access.open(services), { transaction: 'own' });
   route(mode.closeMode, access.close(services));

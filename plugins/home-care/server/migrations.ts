@@ -84,3 +84,8 @@ export const addPeriods = async (db: QueryExecutorProvider): Promise<void> => {
   await orgTable(db, 'home_care_period', 'select, insert, update');
   await orgTable(db, 'home_care_paid', 'select, insert');
 };
+
+/** Where a device was, beside what was told. */
+export const addPlaces = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql.raw('alter table home_care_event add column metres integer').execute(db);
+};

@@ -3,6 +3,7 @@ import type { CallContext, Handler, ServerServices, Trx } from '#core/server';
 import { isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import type { listOwn, OwnVisit, readMine } from '../shared/modeCalls.ts';
+import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
 import { eventsOf, eventView } from './projectVisit.ts';
@@ -28,7 +29,7 @@ const clientsOf = async (
   const clients = new Map<string, Client>();
   for (const id of new Set(patients)) {
     const patient = await record.find('Patient', id);
-    const place = patient?.address?.find(({ use }) => use !== 'old');
+    const place = addressOf(patient);
     const page = readable
       ? await record.search('AllergyIntolerance', { patient: `Patient/${id}`, _count: '100' })
       : null;

@@ -32,6 +32,7 @@ export const eventView = (row: EventRow, names: ReadonlyMap<string, string>): Vi
   worker: { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
   at: row.device_at.toISOString(),
   when: row.corrected_at.toISOString(),
+  ...(row.metres !== null && { metres: row.metres }),
 });
 
 interface Exception {
@@ -146,6 +147,7 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
       no_start: ends.has(worker) && !starts.has(worker),
       vitals: headsOf(record, 'vitals').some(({ what, worker: by }) => by.id === worker && judge(what) === 'call'),
       incident: headsOf(record, 'incident').some((one) => one.worker.id === worker),
+      far: own.some(({ flags }) => flags.includes('far')),
       refused: headsOf(record, 'refusal').some((one) => one.what.why !== null && one.worker.id === worker),
       conflict: record.some(({ conflict, all }) => conflict && all.some((one) => one.worker.id === worker)),
     };

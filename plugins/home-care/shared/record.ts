@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noPlaces, placeSchema } from './place.ts';
 import { measures } from './vitals.ts';
 import { words } from './worker.ts';
 
@@ -30,6 +31,11 @@ export const told = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('supplies'), text: words(500) }),
   z.object({ kind: z.literal('incident'), what: z.enum(incidents), text: words(2000) }),
+  /** Where the device was at the beginning or the end, once; or why that is not known, which nobody is blamed for. */
+  z.object({
+    ...{ kind: z.literal('place'), of: z.enum(['start', 'end']), place: z.nullable(placeSchema) },
+    why: z.nullable(z.enum(noPlaces)),
+  }),
 ]);
 export type Told = z.infer<typeof told>;
 
@@ -45,6 +51,7 @@ export const exceptions = [
   'refused',
   'vitals',
   'incident',
+  'far',
 ] as const;
 export type ExceptionKind = (typeof exceptions)[number];
 
@@ -69,6 +76,8 @@ export const eventSchema = z.object({
   when: z.string(),
   /** Events on the same field that whoever told this one had seen, and told anew. */
   replaces: z.array(z.string()),
+  /** Of a place: metres from where the client's address was known to be when it arrived. */
+  metres: z.optional(z.number()),
 });
 export type VisitEvent = z.infer<typeof eventSchema>;
 
@@ -78,9 +87,9 @@ export const fieldNamed = (kind: Told['kind'], worker: string, task: string): st
   return kind === 'refusal' || kind === 'signature' ? kind : `${kind}:${worker}`;
 };
 
-/** Readings and incidents add up: each is a thing of its own. */
+/** Readings, incidents and places add up: each is a thing of its own. */
 export const fieldOf = (what: Told, worker: string, id: string): string =>
-  what.kind === 'vitals' || what.kind === 'incident'
+  what.kind === 'vitals' || what.kind === 'incident' || what.kind === 'place'
     ? `${what.kind}:${id}`
     : fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
 

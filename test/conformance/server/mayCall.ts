@@ -159,6 +159,7 @@ const table: Readonly<Record<string, string>> = {
   'home-care.record': staff,
   'home-care.pick': staff,
   'home-care.accept': staff,
+  'home-care.placeAddress': staff,
   'home-care.replaceDay': staff,
   'home-care.openMode': open,
   'home-care.closeMode': 'guest',

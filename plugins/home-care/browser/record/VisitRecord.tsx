@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { I18n, Resources } from '#core/shared';
@@ -8,22 +9,28 @@ import { judge } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { eventText } from './eventText.ts';
+import { PlaceLine } from './PlaceLine.tsx';
+import { PositionDialog } from './PositionDialog.tsx';
 import { Signature } from './Signature.tsx';
 
 interface VisitRecordProps {
   readonly visit: string;
   readonly zone: string;
 }
+interface RecordPageProps extends VisitRecordProps {
+  readonly patient: string;
+}
 
 /** All that was recorded about a visit, and what a coordinator has to decide about it. */
-export const VisitRecord = observer(({ visit, zone }: VisitRecordProps) => {
+export const VisitRecord = observer(({ visit, patient, zone }: RecordPageProps) => {
   const t = useMessages(messages);
+  const [positioning, setPositioning] = useState(false);
   const record = useResource(readRecord, { params: { id: visit } });
   return (
     <section className="hc-record" aria-label={t.record}>
       <h3>{t.record}</h3>
       <Async resource={record} empty={({ events }) => events.length === 0} none={{ title: t.recordEmpty }}>
-        {({ events, exceptions }) => (
+        {({ events, exceptions, address }) => (
           <>
             {exceptions.map(({ kind, worker }) => (
               <ToDecide key={`${kind} ${worker.id}`} visit={visit} kind={kind} worker={worker} />
@@ -36,10 +43,23 @@ export const VisitRecord = observer(({ visit, zone }: VisitRecordProps) => {
             <ul className="hc-list">
               {events.map((event) => (
                 <li key={event.id}>
-                  <EventLine event={event} zone={zone} />
+                  <EventLine visit={visit} event={event} zone={zone} />
                 </li>
               ))}
             </ul>
+            {events.some(({ what }) => what.kind === 'place' && what.place) && (
+              <p className="hc-place">
+                <span>
+                  {t.addressPosition}: {address ? `${address.latitude}, ${address.longitude}` : t.addressPositionNone}
+                </span>
+                <Button intent="quiet" onClick={() => setPositioning(true)}>
+                  {address ? t.changePosition : t.enterPosition}
+                </Button>
+              </p>
+            )}
+            {positioning && (
+              <PositionDialog visit={visit} patient={patient} position={address} close={() => setPositioning(false)} />
+            )}
           </>
         )}
       </Async>
@@ -99,7 +119,7 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
       <legend>{t.chooseOne(name)}</legend>
       {heads.map((event) => (
         <div key={event.id} className="hc-row">
-          <EventLine event={event} zone={zone} />
+          <EventLine visit={visit} event={event} zone={zone} />
           <Button
             busy={busy}
             onClick={() =>
@@ -114,18 +134,17 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
   );
 });
 
-interface EventLineProps {
+interface EventLineProps extends VisitRecordProps {
   readonly event: VisitEvent;
-  readonly zone: string;
 }
 
 /** So much a clock may be off before both times are told. */
 const clockMs = 60_000;
 
-const EventLine = observer(({ event, zone }: EventLineProps) => {
+const EventLine = observer(({ visit, event, zone }: EventLineProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { worker, by, at, when, what } = event;
+  const { worker, by, at, when, what, metres } = event;
   const time = (moment: string): string =>
     i18n.date(moment, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone });
   const isOff = by === '' && Math.abs(Date.parse(at) - Date.parse(when)) > clockMs;
@@ -139,6 +158,7 @@ const EventLine = observer(({ event, zone }: EventLineProps) => {
         </>
       )}
       {what.kind === 'signature' && what.why === null && <Signature name={what.name} strokes={what.strokes} />}
+      {what.kind === 'place' && what.place && <PlaceLine visit={visit} place={what.place} metres={metres} />}
       <br />
       <small className="pv-muted">
         {t.byWhom(worker.name, time(when))}

@@ -24,7 +24,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
   feature_plan: 'feature enabled day set_by',
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
-    replaces by_name`,
+    replaces by_name metres`,
   home_care_need: 'id patient_id patient_name facts',
   home_care_paid: 'id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later',
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',

@@ -109,6 +109,10 @@ export const homeCare: Rows = {
     await happened(of, id, told, { kind: 'incident', what: 'fall', text: 'Slipped in the hall' });
     return { params: { id }, body: { worker: told, exception: 'incident', as: 'count' } };
   }),
+  'home-care.placeAddress': about(async (of) => ({
+    params: { id: (await visit(of)).id },
+    body: { position: { latitude: 45.4, longitude: -75.7 } },
+  })),
   'home-care.settle': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { outcome: 'cancelled', reason: 'Away' },

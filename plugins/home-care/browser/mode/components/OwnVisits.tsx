@@ -5,6 +5,7 @@ import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
+import { PlaceChoice } from '../places/PlaceChoice.tsx';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
 /** Today and what comes; what was yesterday after that. */
@@ -64,6 +65,7 @@ export const OwnVisits = observer(() => {
         }
       </Async>
       <footer className="hc-foot">
+        <PlaceChoice />
         {store.data?.phone && (
           <Button href={`tel:${store.data.phone}`} fill>
             {t.callClinic(store.data.phone)}
