@@ -7,11 +7,12 @@ import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
-import { addPeriods, addPlaces, addRecords, createTables } from './migrations.ts';
+import { addPeriods, addPlacesAndPhotos, addRecords, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as payPeriods from './payPeriods.ts';
 import { makeComingVisits } from './plannedVisits.ts';
+import * as photos from './photos/photos.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
 import { takeEvent } from './takeEvent.ts';
@@ -23,7 +24,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   migration('001_tables', createTables);
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
-  migration('004_places', addPlaces);
+  migration('004_places_photos', addPlacesAndPhotos);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -43,11 +44,15 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(recordCalls.pickValue, records.pick(services));
   route(recordCalls.acceptWork, records.accept(services));
   route(recordCalls.placeAddress, placeAddress());
+  route(recordCalls.readPhoto, photos.read(services));
+  route(recordCalls.dropPhoto, photos.drop(services));
   // A refused code is counted all the same.
   route(mode.openMode, access.open(services), { transaction: 'own' });
   route(mode.closeMode, access.close(services));
   route(mode.readMine, ownVisits.readOwn(services));
   route(mode.sendEvent, takeEvent(services));
+  route(mode.sendPhoto, photos.take(services));
+  route(mode.readOwnPhoto, photos.readOwn(services));
   route(mode.listOwn, ownVisits.listForPatient(services));
   route(reportCalls.readReport, reports.read(services));
   route(reportCalls.listReportRows, reports.rows(services));

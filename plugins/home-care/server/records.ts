@@ -32,7 +32,7 @@ interface Deciding {
 }
 
 /** What a coordinator says stands in the record beside what it is about. */
-const append = async (
+export const append = async (
   { services, context, row }: Deciding,
   event: Pick<EventRow, 'worker_id' | 'field' | 'detail' | 'replaces'> & { readonly when?: Date },
 ): Promise<void> => {

@@ -80,6 +80,14 @@ export interface EventTable {
   metres: ColumnType<number | null, number | null | undefined, never>;
 }
 
+/** Where the bytes of a photo are, once they have come. */
+interface PhotoTable {
+  org_id: string;
+  event_id: string;
+  file_id: string;
+  received_at: Moment;
+}
+
 /** Which visits a worker has seen on a device: of these they may tell, whatever became of them. */
 interface ShownTable {
   org_id: string;
@@ -139,6 +147,7 @@ declare module '#core/server/database/tables.ts' {
     home_care_need: NeedTable;
     home_care_visit: VisitTable;
     home_care_event: EventTable;
+    home_care_photo: PhotoTable;
     home_care_shown: ShownTable;
     home_care_access: AccessTable;
     home_care_period: PeriodTable;

@@ -1,11 +1,12 @@
-import { type CallContext, type Handler, notFound, type ServerServices, type Trx } from '#core/server';
+import { type CallContext, conflict, type Handler, notFound, type ServerServices, type Trx } from '#core/server';
 import type { CallInput } from '#core/shared';
 import type { sendEvent } from '../shared/modeCalls.ts';
-import { fieldOf, type Told } from '../shared/record.ts';
+import { mostPhotos } from '../shared/photo.ts';
+import { fieldOf, headsOf, recordOf, type Told } from '../shared/record.ts';
 import { isForReview, metresBetween } from '../shared/place.ts';
 import { positionOfClient } from './addresses.ts';
 import { type Holder, senderOf } from './holder.ts';
-import { project } from './projectVisit.ts';
+import { eventsOf, eventView, project } from './projectVisit.ts';
 import { lockedVisit, type VisitRow } from './visitRows.ts';
 
 type Body = CallInput<typeof sendEvent>['body'];
@@ -45,6 +46,21 @@ const metresOf = async (services: ServerServices, db: Trx, row: VisitRow, what: 
   return address && metresBetween(what.place, address);
 };
 
+/** No more photos than anybody looks at, and nobody takes back what another took. @throws Failure 409, 404 */
+const checkPhoto = async (db: Trx, row: VisitRow, { id, what }: Body, worker: string): Promise<void> => {
+  if (what.kind !== 'photo' && what.kind !== 'photo_error') return;
+  const rows = await eventsOf(db, row.org_id, [row.id]);
+  if (rows.some((one) => one.id === id)) return;
+  if (what.kind === 'photo_error') {
+    if (!rows.some((one) => one.id === what.photo && one.kind === 'photo' && one.worker_id === worker))
+      throw notFound('photo');
+    return;
+  }
+  const record = recordOf(rows.map((one) => eventView(one, new Map())));
+  if (headsOf(record, 'photo').length >= mostPhotos)
+    throw conflict('This visit has as many photos as it can have.', 'too_many_photos');
+};
+
 /** Append-only, under ids made on the device: what is sent twice counts once, and nothing that was done is refused. */
 export const takeEvent =
   (services: ServerServices): Handler<typeof sendEvent> =>
@@ -56,6 +72,7 @@ export const takeEvent =
     const answer = { now: now.toISOString() };
     const row = await visitOf(context, holder, body.visit);
     const { id, what, at, sent, planned, replaces } = body;
+    await checkPhoto(db, row, body, worker.id);
     const { when, clock } = corrected(body, now);
     const late = endedAt !== null && when > endedAt;
     const metres = await metresOf(services, db, row, what);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoErrorSchema, photoSchema } from './photo.ts';
 import { noPlaces, placeSchema } from './place.ts';
 import { measures } from './vitals.ts';
 import { words } from './worker.ts';
@@ -36,6 +37,8 @@ export const told = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('place'), of: z.enum(['start', 'end']), place: z.nullable(placeSchema) },
     why: z.nullable(z.enum(noPlaces)),
   }),
+  photoSchema,
+  photoErrorSchema,
 ]);
 export type Told = z.infer<typeof told>;
 
@@ -78,6 +81,8 @@ export const eventSchema = z.object({
   replaces: z.array(z.string()),
   /** Of a place: metres from where the client's address was known to be when it arrived. */
   metres: z.optional(z.number()),
+  /** Of a photo: its bytes are here too. */
+  arrived: z.optional(z.boolean()),
 });
 export type VisitEvent = z.infer<typeof eventSchema>;
 
@@ -87,11 +92,13 @@ export const fieldNamed = (kind: Told['kind'], worker: string, task: string): st
   return kind === 'refusal' || kind === 'signature' ? kind : `${kind}:${worker}`;
 };
 
-/** Readings, incidents and places add up: each is a thing of its own. */
-export const fieldOf = (what: Told, worker: string, id: string): string =>
-  what.kind === 'vitals' || what.kind === 'incident' || what.kind === 'place'
-    ? `${what.kind}:${id}`
-    : fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
+/** Readings, incidents, places and photos add up: each is a thing of its own. */
+const adding: readonly Told['kind'][] = ['vitals', 'incident', 'place', 'photo'];
+export const fieldOf = (what: Told, worker: string, id: string): string => {
+  if (what.kind === 'photo_error') return `photo:${what.photo}`;
+  if (adding.includes(what.kind)) return `${what.kind}:${id}`;
+  return fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
+};
 
 export interface Field {
   readonly field: string;

@@ -48,3 +48,21 @@ export const acceptWork = defineCall({
   params,
   body: z.object({ worker: id, exception: decided.shape.exception, as: decided.shape.as }),
 });
+
+const photoParams = z.extend(params, { photo: id });
+
+/** Until it is taken back. Failures: 404, 403 `consent_denied`. */
+export const readPhoto = defineCall({
+  ...{ ...own, id: 'home-care.recordPhoto', method: 'GET', path: '/home-care/visits/:id/photos/:photo' },
+  summary: 'Read a photo of a visit',
+  params: photoParams,
+  download: true,
+});
+
+/** The record says that there was one. Failures: 404, 403 `consent_denied`. */
+export const dropPhoto = defineCall({
+  ...{ ...own, id: 'home-care.dropPhoto', method: 'POST', path: '/home-care/visits/:id/photos/:photo/error' },
+  summary: 'Mark a photo of a visit as entered in error',
+  stales: ['home-care'],
+  params: photoParams,
+});

@@ -1,5 +1,6 @@
 import { claim, plural } from '#core/shared';
 import { periodMessages } from './periods/en-CA.ts';
+import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
 
@@ -7,6 +8,7 @@ const locale = 'en-CA';
 
 export const messages = {
   ...periodMessages,
+  ...photoMessages,
   ...placeMessages,
   ...recordMessages,
   title: 'Home care',

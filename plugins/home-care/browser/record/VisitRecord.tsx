@@ -9,23 +9,23 @@ import { judge } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { eventText } from './eventText.ts';
+import { PhotoView } from './PhotoView.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 import { PositionDialog } from './PositionDialog.tsx';
 import { Signature } from './Signature.tsx';
 
 interface VisitRecordProps {
   readonly visit: string;
-  readonly zone: string;
-}
-interface RecordPageProps extends VisitRecordProps {
   readonly patient: string;
+  readonly zone: string;
 }
 
 /** All that was recorded about a visit, and what a coordinator has to decide about it. */
-export const VisitRecord = observer(({ visit, patient, zone }: RecordPageProps) => {
+export const VisitRecord = observer(({ visit, patient, zone }: VisitRecordProps) => {
   const t = useMessages(messages);
   const [positioning, setPositioning] = useState(false);
   const record = useResource(readRecord, { params: { id: visit } });
+  const about = { visit, patient, zone };
   return (
     <section className="hc-record" aria-label={t.record}>
       <h3>{t.record}</h3>
@@ -38,12 +38,12 @@ export const VisitRecord = observer(({ visit, patient, zone }: RecordPageProps) 
             {recordOf(events)
               .filter(({ conflict }) => conflict)
               .map(({ field, heads }) => (
-                <ToChoose key={field} visit={visit} heads={heads} zone={zone} />
+                <ToChoose key={field} {...about} heads={heads} />
               ))}
             <ul className="hc-list">
               {events.map((event) => (
                 <li key={event.id}>
-                  <EventLine visit={visit} event={event} zone={zone} />
+                  <EventLine {...about} event={event} gone={isGone(event, events)} />
                 </li>
               ))}
             </ul>
@@ -106,7 +106,7 @@ interface ToChooseProps extends VisitRecordProps {
   readonly heads: readonly VisitEvent[];
 }
 
-const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
+const ToChoose = observer(({ heads, ...about }: ToChooseProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const refused = useRefused();
@@ -119,11 +119,13 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
       <legend>{t.chooseOne(name)}</legend>
       {heads.map((event) => (
         <div key={event.id} className="hc-row">
-          <EventLine visit={visit} event={event} zone={zone} />
+          <EventLine {...about} event={event} />
           <Button
             busy={busy}
             onClick={() =>
-              void run(() => refused(resources.send(pickValue, { params: { id: visit }, body: { event: event.id } })))
+              void run(() =>
+                refused(resources.send(pickValue, { params: { id: about.visit }, body: { event: event.id } })),
+              )
             }
           >
             {t.useThis}
@@ -136,12 +138,17 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
 
 interface EventLineProps extends VisitRecordProps {
   readonly event: VisitEvent;
+  /** A photo that should not be there. */
+  readonly gone?: boolean;
 }
+
+const isGone = ({ id }: VisitEvent, events: readonly VisitEvent[]): boolean =>
+  events.some(({ what }) => what.kind === 'photo_error' && what.photo === id);
 
 /** So much a clock may be off before both times are told. */
 const clockMs = 60_000;
 
-const EventLine = observer(({ visit, event, zone }: EventLineProps) => {
+const EventLine = observer(({ visit, patient, event, zone, gone = false }: EventLineProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { worker, by, at, when, what, metres } = event;
@@ -159,6 +166,9 @@ const EventLine = observer(({ visit, event, zone }: EventLineProps) => {
       )}
       {what.kind === 'signature' && what.why === null && <Signature name={what.name} strokes={what.strokes} />}
       {what.kind === 'place' && what.place && <PlaceLine visit={visit} place={what.place} metres={metres} />}
+      {what.kind === 'photo' && (
+        <PhotoView {...{ visit, patient, event, gone }} alt={t.photoAlt(t[`photo_${what.of}`], time(when))} />
+      )}
       <br />
       <small className="pv-muted">
         {t.byWhom(worker.name, time(when))}

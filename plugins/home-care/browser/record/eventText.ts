@@ -44,6 +44,10 @@ export const eventText = ({ what }: Pick<VisitEvent, 'what'>, t: Texts, i18n: Pi
       return what.why === null ? t.signatureOf(what.name) : `${t.noSignature}: ${t[`noSignature_${what.why}`]}`;
     case 'place':
       return placeText(what, t, i18n);
+    case 'photo':
+      return `${t[`photo_${what.of}`]}, ${t[`photoAgreed_${what.agreed}`]}`;
+    case 'photo_error':
+      return t.told_photo_error;
     case 'supplies':
       return `${t.supplies}: ${what.text}`;
     case 'accept':

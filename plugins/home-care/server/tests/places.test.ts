@@ -77,7 +77,7 @@ test('RTE-4 a device cannot say how far it was, and a place leaves no trace in t
   await tell({ ...at('start', { latitude: 46 }), ...claimed });
   const { events } = await recordOf(id);
   expect([events.length, events.map(({ metres }) => metres)]).toEqual([1, [66_717]]);
-  expect((await device.reads.send(placeAddress, { params: { id }, body: { position: null } })).status).toBe(403);
+  expect((await device.reads.send(placeAddress, { params: { id }, body: { position: null } })).status).toBe(401);
   const trail = await server.services.asSystem((db) =>
     db.selectFrom('audit_event').select('detail').orderBy('seq', 'desc').limit(40).execute(),
   );
