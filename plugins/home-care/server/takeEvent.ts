@@ -49,13 +49,20 @@ const metresOf = async (services: ServerServices, db: Trx, row: VisitRow, what: 
 /** No more photos than anybody looks at, and nobody takes back what another took. @throws Failure 409, 404 */
 const checkPhoto = async (db: Trx, row: VisitRow, { id, what }: Body, worker: string): Promise<void> => {
   if (what.kind !== 'photo' && what.kind !== 'photo_error') return;
-  const rows = await eventsOf(db, row.org_id, [row.id]);
-  if (rows.some((one) => one.id === id)) return;
   if (what.kind === 'photo_error') {
-    if (!rows.some((one) => one.id === what.photo && one.kind === 'photo' && one.worker_id === worker))
+    const photo = await db
+      .selectFrom('home_care_event')
+      .select(['visit_id', 'worker_id', 'kind'])
+      .where('org_id', '=', row.org_id)
+      .where('id', '=', what.photo)
+      .executeTakeFirst();
+    // One that never came is as good as taken back.
+    if (photo && (photo.visit_id !== row.id || photo.worker_id !== worker || photo.kind !== 'photo'))
       throw notFound('photo');
     return;
   }
+  const rows = await eventsOf(db, row.org_id, [row.id]);
+  if (rows.some((one) => one.id === id)) return;
   const record = recordOf(rows.map((one) => eventView(one, new Map())));
   if (headsOf(record, 'photo').length >= mostPhotos)
     throw conflict('This visit has as many photos as it can have.', 'too_many_photos');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { CallInput } from '#core/shared';
 import { addressOf, type Api } from '#test/kit/server/api.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
@@ -31,7 +30,7 @@ const upload = ({ sends }: Device, id: string, bytes: Buffer = phoneJpeg(), type
   sends.send(sendPhoto, {
     params: { id },
     file: new File([new Uint8Array(bytes)], 'IMG_2026 Maya Tremblay.jpg', { type }),
-  } as CallInput<typeof sendPhoto>);
+  });
 const recordOf = async (id: string) => (await doctor.send(readRecord, { params: { id } })).data;
 const seen = async (by: Api, visit: string, photo: string) =>
   (await by.send(readPhoto, { params: { id: visit, photo } })).status;

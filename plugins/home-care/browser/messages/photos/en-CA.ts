@@ -1,4 +1,4 @@
-import { claim, plural } from '#core/shared';
+import { plural } from '#core/shared';
 
 const locale = 'en-CA';
 
@@ -7,7 +7,6 @@ export const photoMessages = {
   told_photo_error: 'Photo entered in error',
   photos: 'Photos',
   photosOf: (count: number) => plural(locale, count, { one: '1 photo', other: `${count} photos` }),
-  photosNone: claim('No photos of this visit on this phone'),
   photo_wound: 'Photo of a wound',
   photo_other: 'Photo',
   photoAlt: (kind: string, time: string) => `${kind}, ${time}`,

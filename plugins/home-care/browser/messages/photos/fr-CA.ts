@@ -1,4 +1,4 @@
-import { claim, plural, type Translation } from '#core/shared';
+import { plural, type Translation } from '#core/shared';
 import type { photoMessages as english } from './en-CA.ts';
 
 const locale = 'fr-CA';
@@ -8,7 +8,6 @@ export const photoMessages: Translation<typeof english> = {
   told_photo_error: 'Photo prise par erreur',
   photos: 'Photos',
   photosOf: (count) => plural(locale, count, { one: `${count} photo`, other: `${count} photos` }),
-  photosNone: claim('Aucune photo de cette visite sur ce téléphone'),
   photo_wound: 'Photo d’une plaie',
   photo_other: 'Photo',
   photoAlt: (kind, time) => `${kind}, ${time}`,
@@ -18,7 +17,7 @@ export const photoMessages: Translation<typeof english> = {
   photoAgrees: 'La personne accepte cette photo',
   photoAgreedBy: 'Qui a accepté',
   agreed_client: 'La personne elle-même',
-  agreed_decider: 'Qui décide en son nom',
+  agreed_decider: 'Son mandataire',
   photoAgreed_client: 'la personne a accepté',
   photoAgreed_decider: 'le mandataire a accepté',
   addPhoto: 'Ajouter une photo',

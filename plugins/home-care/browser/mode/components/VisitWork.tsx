@@ -8,6 +8,7 @@ import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
 import { PlaceQuestion } from '../places/PlaceQuestion.tsx';
 import { PlaceStore } from '../places/PlaceStore.ts';
+import { VisitPhotos } from '../photos/VisitPhotos.tsx';
 import { RefusalField } from './RefusalField.tsx';
 import { TaskField } from './TaskField.tsx';
 import { ToldText } from './ToldText.tsx';
@@ -77,6 +78,7 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
           })}
         </ul>
         {(note || visit.note) !== '' && <p className="hc-note">{note || visit.note}</p>}
+        <VisitPhotos visit={visit} over time={time} />
       </div>
     );
   const saved = store.draftState(visit);
