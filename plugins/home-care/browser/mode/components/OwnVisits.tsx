@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
 import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
+import { fetchPhotoCode } from '../photos/VisitPhotos.tsx';
 import { PlaceChoice } from '../places/PlaceChoice.tsx';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
@@ -22,6 +24,10 @@ export const OwnVisits = observer(() => {
   const store = useStore(DayStore);
   const i18n = useService(I18n);
   const { run, busy } = useAction();
+  const { connected, asOf } = store;
+  useEffect(() => {
+    if (connected && asOf) fetchPhotoCode();
+  }, [connected, asOf]);
   const leave = (): void =>
     void run(store.leave, {
       ask: {
