@@ -169,7 +169,7 @@ const EventLine = observer(({ visit, patient, event, zone, gone = false }: Event
       {what.kind === 'photo' && (
         <PhotoView {...{ visit, patient, event, gone }} alt={t.photoAlt(t[`photo_${what.of}`], time(when))} />
       )}
-      <br />
+      {!(what.kind === 'photo' || (what.kind === 'place' && what.place)) && <br />}
       <small className="pv-muted">
         {t.byWhom(worker.name, time(when))}
         {isOff && `, ${t.deviceTime(time(at))}`}

@@ -50,8 +50,8 @@ const open = async (events: readonly VisitEvent[] = []) => {
   await userEvent.click(await screen.findByText(/^(Photos|\d+ photos?)$/, { selector: 'summary' }));
   return { ...it, told, sent };
 };
-const choose = async (file: File): Promise<void> => {
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'The client agrees to this photo' }));
+const choose = async (file: File, who = 'The client'): Promise<void> => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: `${who} agrees to this photo` }));
   fireEvent.change(screen.getByLabelText('Add a photo', { selector: 'input' }), { target: { files: [file] } });
 };
 const jpeg = (name = 'IMG_1.jpg', type = 'image/jpeg') => new File(['as the phone wrote it, GPS'], name, { type });
@@ -70,8 +70,7 @@ test('RTE-4 a photo needs the client’s yes, is drawn anew and smaller, and goe
   expect(screen.getByRole('alert')).toHaveTextContent('Ask first');
   expect(pressed).not.toHaveBeenCalled();
   await userEvent.selectOptions(screen.getByLabelText('Who agreed'), 'Their substitute decision-maker');
-  await choose(jpeg());
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a photo' }));
+  await choose(jpeg(), 'The substitute decision-maker');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(size).toEqual([1600, 1200]);
   expect(told[0].what).toEqual({ kind: 'photo', of: 'wound', agreed: 'decider' });

@@ -67,7 +67,7 @@ export const PhotoField = observer(({ visit, over, time }: PhotoFieldProps) => {
       )}
       {!over && isFull && <p className="pv-muted">{t.photoMost(mostPhotos)}</p>}
       {!over && !isFull && (
-        <>
+        <div className="hc-photo-form">
           <Choice
             label={t.photoKind}
             value={chosen.of}
@@ -92,7 +92,7 @@ export const PhotoField = observer(({ visit, over, time }: PhotoFieldProps) => {
                 setProblem('');
               }}
             />
-            <span>{t.photoAgrees}</span>
+            <span>{t[`photoAgrees_${chosen.agreed}`]}</span>
           </label>
           <input
             ref={camera}
@@ -112,7 +112,7 @@ export const PhotoField = observer(({ visit, over, time }: PhotoFieldProps) => {
           <p className="pv-muted" role="status">
             {busy ? t.photoPreparing : t.photoOnPhone}
           </p>
-        </>
+        </div>
       )}
       {problem !== '' && (
         <p id={`${tick}-problem`} className="pv-field-error" role="alert">
