@@ -58,6 +58,9 @@ export const exceptions = [
 ] as const;
 export type ExceptionKind = (typeof exceptions)[number];
 
+/** A place is looked at, and holds up nobody's pay. */
+export const holdsUpPay = (kind: ExceptionKind): boolean => kind !== 'far';
+
 /** What a coordinator decided about one of them: the work counts, or is only kept. */
 export const decided = z.object({
   kind: z.literal('accept'),
