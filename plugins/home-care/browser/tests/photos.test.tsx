@@ -94,6 +94,7 @@ test('RTE-4 without a line photos wait, are counted and seen, and one is taken b
   expect(await screen.findByRole('img', { name: /^Photo of a wound, / })).toHaveAttribute('src', 'blob:shown');
   await choose(jpeg('two.jpg'));
   expect(await screen.findByText('2 entries not sent yet')).toBeInTheDocument();
+  expect(screen.getByText('2 of them are photos, kept on this phone')).toBeInTheDocument();
   const list = within(screen.getByRole('list', { name: '2 photos' }));
   expect(list.getAllByText('Waiting for connection')).toHaveLength(2);
   await userEvent.click(list.getAllByRole('button', { name: 'Remove photo' })[0]!);

@@ -30,6 +30,11 @@ export const photoMessages = {
   photoOnPhone: 'The photo is kept in this page only, not among the phone’s pictures.',
   photoSent: 'Sent',
   photoSending: 'Sending…',
+  unsentPhotos: (count: number) =>
+    plural(locale, count, {
+      one: '1 of them is a photo, kept on this phone',
+      other: `${count} of them are photos, kept on this phone`,
+    }),
   removePhoto: 'Remove photo',
   removePhotoSure: 'Remove this photo?',
   removePhotoText: 'It is not sent to the clinic.',

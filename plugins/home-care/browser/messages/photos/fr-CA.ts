@@ -31,6 +31,11 @@ export const photoMessages: Translation<typeof english> = {
   photoOnPhone: 'La photo reste dans cette page seulement, pas dans les images du téléphone.',
   photoSent: 'Envoyée',
   photoSending: 'Envoi…',
+  unsentPhotos: (count) =>
+    plural(locale, count, {
+      one: `dont ${count} photo, gardée sur ce téléphone`,
+      other: `dont ${count} photos, gardées sur ce téléphone`,
+    }),
   removePhoto: 'Retirer la photo',
   removePhotoSure: 'Retirer cette photo?',
   removePhotoText: 'Elle n’est pas envoyée à la clinique.',

@@ -25,6 +25,7 @@ export const OwnVisits = observer(() => {
   const i18n = useService(I18n);
   const { run, busy } = useAction();
   const { connected, asOf } = store;
+  const photos = store.waiting.filter(({ input }) => input.file !== undefined).length;
   useEffect(() => {
     if (connected && asOf) fetchPhotoCode();
   }, [connected, asOf]);
@@ -47,6 +48,7 @@ export const OwnVisits = observer(() => {
         {store.unsent > 0 && (
           <p className="hc-unsent">
             <b>{t.unsent(store.unsent)}</b>
+            {photos > 0 && <span>{t.unsentPhotos(photos)}</span>}
             <Button onClick={store.again}>{t.sendNow}</Button>
           </p>
         )}
