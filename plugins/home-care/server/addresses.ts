@@ -22,5 +22,5 @@ export const place =
     const address = addressOf(patient);
     if (!address) throw conflict('This client has no address. Add it in the chart first.', 'no_address');
     const addresses = patient.address?.map((one) => (one === address ? withPosition(one, position) : one));
-    await context.record.update({ ...patient, address: addresses });
+    await context.record.update({ ...patient, address: addresses }, patient.meta?.versionId);
   };
