@@ -28,6 +28,8 @@ export interface OpenedDevice {
   readonly line: LineStore;
   readonly outbox: OutboxStore;
   readonly reads: KeptReads;
+  /** Large things that acts in the outbox name; apart, so that looking through those does not read these. */
+  readonly files: Vault;
   /** Lets the line hear how a call ends. */
   watched<T>(call: Promise<T>): Promise<T>;
   /** Nothing waits on this device, also nothing that this page has not read. Rejects where nobody can say. */
@@ -39,6 +41,7 @@ export const openDevice = (parts: DeviceParts): OpenedDevice => {
   const report = (doing: string) => (error: unknown) => parts.report(error, { doing });
   const line = new LineStore({ ask: () => askHealth(parts.config.API_BASE_URL), report: report('coming back') });
   const vault = new Vault(browserShelf(), parts.secret, parts.name);
+  const files = new Vault(browserShelf('pavilion-files'), parts.secret, parts.name);
   const reads = new KeptReads({
     vault,
     role: () => (parts.reads() ? 'guest' : null),
@@ -58,7 +61,7 @@ export const openDevice = (parts: DeviceParts): OpenedDevice => {
     : null;
   site?.start();
   return {
-    ...{ line, reads, outbox: waiting.outbox },
+    ...{ line, reads, files, outbox: waiting.outbox },
     async watched(call) {
       const end = line.watch();
       try {

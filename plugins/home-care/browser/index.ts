@@ -5,6 +5,7 @@ import type { homeCare } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { DayStore } from './mode/DayStore.ts';
 import { ModeStore } from './mode/ModeStore.ts';
+import { PlaceStore } from './mode/places/PlaceStore.ts';
 import { WorkerList } from './workers/WorkerList.ts';
 
 export { messages };
@@ -28,6 +29,7 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
   const mode = make(ModeStore);
   own(mode.dispose);
   own(make(DayStore).dispose);
+  own(make(PlaceStore).dispose);
   own(make(WorkerList).dispose);
   // RTE-4, RTE-8: public, and still private; GRD-4 sends home whoever is logged in without the mode.
   add(Routes, {

@@ -84,3 +84,15 @@ export const addPeriods = async (db: QueryExecutorProvider): Promise<void> => {
   await orgTable(db, 'home_care_period', 'select, insert, update');
   await orgTable(db, 'home_care_paid', 'select, insert');
 };
+
+/** Where a device was, beside what was told, and the files of photos. */
+export const addPlacesAndPhotos = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    'alter table home_care_event add column metres integer',
+    `create table home_care_photo (
+      org_id text not null references organization (id) on delete cascade, event_id text not null, file_id text not null,
+      received_at timestamptz not null, primary key (org_id, event_id))`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_photo', 'select, insert');
+};

@@ -3,6 +3,7 @@ import type { CallContext, Handler, ServerServices, Trx } from '#core/server';
 import { isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import type { listOwn, OwnVisit, readMine } from '../shared/modeCalls.ts';
+import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
 import { eventsOf, eventView } from './projectVisit.ts';
@@ -28,7 +29,7 @@ const clientsOf = async (
   const clients = new Map<string, Client>();
   for (const id of new Set(patients)) {
     const patient = await record.find('Patient', id);
-    const place = patient?.address?.find(({ use }) => use !== 'old');
+    const place = addressOf(patient);
     const page = readable
       ? await record.search('AllergyIntolerance', { patient: `Patient/${id}`, _count: '100' })
       : null;
@@ -91,6 +92,17 @@ const toldBy = async (db: Trx, { orgId, worker }: Holder, since: Date): Promise<
   return new Set(rows.map(({ visit_id }) => visit_id));
 };
 
+/** What the mode shows of whoever holds a pass: yesterday until two weeks ahead. */
+export const ownRows = async (db: Trx, holder: Holder, now: Date) => {
+  const { orgId, worker } = holder;
+  const days = await clinicDays(db, orgId, now);
+  const told = await toldBy(db, holder, days.begin(addDays(days.today, -aheadDays * 2)));
+  const rows = (await visitsBetween(db, orgId, ...reach(days))).filter(
+    ({ id, worker_id, state }) => told.has(id) || (worker_id === worker.id && state !== 'cancelled'),
+  );
+  return { days, rows };
+};
+
 /** RTE-4, ENT-2: the visits of one worker, of yesterday until two weeks ahead. */
 export const readOwn =
   (services: ServerServices): Handler<typeof readMine> =>
@@ -99,11 +111,7 @@ export const readOwn =
     const now = services.now();
     const holder = await readerOf(context, now);
     const { orgId, worker } = holder;
-    const days = await clinicDays(db, orgId, now);
-    const told = await toldBy(db, holder, days.begin(addDays(days.today, -aheadDays * 2)));
-    const rows = (await visitsBetween(db, orgId, ...reach(days))).filter(
-      ({ id, worker_id, state }) => told.has(id) || (worker_id === worker.id && state !== 'cancelled'),
-    );
+    const { days, rows } = await ownRows(db, holder, now);
     if (rows.length > 0)
       await db
         .insertInto('home_care_shown')

@@ -14,6 +14,7 @@ import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
 import type * as calls from '../shared/periodCalls.ts';
 import type { Blockers, Period, Work, WorkerLine } from '../shared/periodCalls.ts';
+import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
 import { periodMoments } from './reports.ts';
 import type { PaidTable, PeriodTable } from './schema.ts';
@@ -158,7 +159,7 @@ const prepared = async (services: ServerServices, { db, caller }: CallContext, f
   const lines = await linesOf(db, orgId, rows, from);
   const closed = await openPeriods(db, orgId);
   const blockers: Blockers = {
-    exceptions: rows.filter(({ exceptions }) => exceptions.length > 0).length,
+    exceptions: rows.filter(({ exceptions }) => exceptions.some(holdsUpPay)).length,
     underWay: rows.filter(({ state }) => state === 'started').length,
     running: to >= days.today,
     closed: closed.some((one) => one.from_day <= to && from <= one.to_day),

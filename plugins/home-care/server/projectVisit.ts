@@ -13,18 +13,25 @@ import { judge } from '../shared/vitals.ts';
 import type { EventTable, VisitTable } from './schema.ts';
 import type { VisitRow } from './visitRows.ts';
 
-export type EventRow = Selectable<EventTable>;
+export type EventRow = Selectable<EventTable> & {
+  /** Of a photo whose bytes have come. */
+  readonly file_id: string | null;
+};
 
 export const eventsOf = (db: Trx, orgId: string, visits: readonly string[]): Promise<EventRow[]> =>
   visits.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom('home_care_event')
-        .selectAll()
-        .where('org_id', '=', orgId)
-        .where('visit_id', 'in', visits)
-        .orderBy('corrected_at')
-        .orderBy('id')
+        .selectFrom('home_care_event as e')
+        .leftJoin('home_care_photo as p', (join) =>
+          join.onRef('p.org_id', '=', 'e.org_id').onRef('p.event_id', '=', 'e.id'),
+        )
+        .selectAll('e')
+        .select('p.file_id')
+        .where('e.org_id', '=', orgId)
+        .where('e.visit_id', 'in', visits)
+        .orderBy('e.corrected_at')
+        .orderBy('e.id')
         .execute();
 
 export const eventView = (row: EventRow, names: ReadonlyMap<string, string>): VisitEvent => ({
@@ -32,6 +39,8 @@ export const eventView = (row: EventRow, names: ReadonlyMap<string, string>): Vi
   worker: { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
   at: row.device_at.toISOString(),
   when: row.corrected_at.toISOString(),
+  ...(row.metres !== null && { metres: row.metres }),
+  ...(row.file_id !== null && { arrived: true }),
 });
 
 interface Exception {
@@ -146,6 +155,7 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
       no_start: ends.has(worker) && !starts.has(worker),
       vitals: headsOf(record, 'vitals').some(({ what, worker: by }) => by.id === worker && judge(what) === 'call'),
       incident: headsOf(record, 'incident').some((one) => one.worker.id === worker),
+      far: own.some(({ flags }) => flags.includes('far')),
       refused: headsOf(record, 'refusal').some((one) => one.what.why !== null && one.worker.id === worker),
       conflict: record.some(({ conflict, all }) => conflict && all.some((one) => one.worker.id === worker)),
     };

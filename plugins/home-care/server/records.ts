@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
 import type { acceptWork, pickValue, readRecord } from '../shared/recordCalls.ts';
 import { type Decided, recordOf } from '../shared/record.ts';
+import { positionOfClient } from './addresses.ts';
 import { acceptField, type EventRow, eventsOf, eventView, project, projectVisit } from './projectVisit.ts';
 import { auditRead, namesIn, visitToChange, type VisitRow, workersOf } from './visitRows.ts';
 
 export const read =
-  (): Handler<typeof readRecord> =>
+  (services: ServerServices): Handler<typeof readRecord> =>
   async ({ params: { id } }, context) => {
     const { db, caller } = context;
     const row = await visitToChange(context, id);
     const rows = await eventsOf(db, caller.orgId, [id]);
     const names = namesIn(await workersOf(db, caller.orgId));
     await auditRead(context, 'home-care-record', [row]);
+    const patient = await services.record(db, caller.orgId).find('Patient', row.patient_id);
     return {
+      address: positionOfClient(patient),
       events: rows.map((one) => eventView(one, names)),
       exceptions: projectVisit(row, rows).exceptions.map(({ kind, worker }) => ({
         kind,
@@ -29,7 +32,7 @@ interface Deciding {
 }
 
 /** What a coordinator says stands in the record beside what it is about. */
-const append = async (
+export const append = async (
   { services, context, row }: Deciding,
   event: Pick<EventRow, 'worker_id' | 'field' | 'detail' | 'replaces'> & { readonly when?: Date },
 ): Promise<void> => {

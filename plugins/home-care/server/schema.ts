@@ -68,14 +68,24 @@ export interface EventTable {
   received_at: Moment;
   /** `device_at` put right. */
   corrected_at: Moment;
-  /** The clock was set between the doing and the sending, or the access had ended by then. */
-  flags: Json<readonly ('clock' | 'access')[]>;
+  /** The clock was set between the doing and the sending, the access had ended by then, or the place is far from the address. */
+  flags: Json<readonly ('clock' | 'access' | 'far')[]>;
   /** When the visit was planned to begin, as the device knew it. */
   planned_at: Moment | null;
   replaces: Json<readonly string[]>;
   detail: Json<VisitEvent['what']>;
   /** A coordinator who chose or decided; '': the worker. */
   by_name: string;
+  /** From the client's address, as far as that was known when it arrived. */
+  metres: ColumnType<number | null, number | null | undefined, never>;
+}
+
+/** Where the bytes of a photo are, once they have come. */
+interface PhotoTable {
+  org_id: string;
+  event_id: string;
+  file_id: string;
+  received_at: Moment;
 }
 
 /** Which visits a worker has seen on a device: of these they may tell, whatever became of them. */
@@ -137,6 +147,7 @@ declare module '#core/server/database/tables.ts' {
     home_care_need: NeedTable;
     home_care_visit: VisitTable;
     home_care_event: EventTable;
+    home_care_photo: PhotoTable;
     home_care_shown: ShownTable;
     home_care_access: AccessTable;
     home_care_period: PeriodTable;

@@ -62,7 +62,7 @@ const at = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1
  * What a worker did: append-only, in any order. `id` is made on the device, and the same one counts once. `at` is on the
  * device's clock, as is `sent`; `skew` is what has to be added to it as last measured, null where it never was. Whoever was once
  * shown a visit tells of it, also where it has been cancelled or given to somebody else meanwhile, and where their access has
- * ended. Failures: 404.
+ * ended. Failures: 404, 409 `too_many_photos`.
  */
 export const sendEvent = defineCall({
   ...{ ...pass, id: 'home-care.event', method: 'POST', path: '/home-care/mine/events' },
@@ -77,6 +77,26 @@ export const sendEvent = defineCall({
     replaces: z.array(id).check(z.maxLength(50)),
   }),
   answer: z.object({ now: z.string() }),
+});
+
+/**
+ * The bytes of a photo that was told of, as JPEG; what else the file says of itself is thrown away. Failures: 404, 413
+ * `too_large`, 415 `unsupported_media`.
+ */
+export const sendPhoto = defineCall({
+  ...{ ...pass, id: 'home-care.photo', method: 'PUT', path: '/home-care/mine/photos/:id' },
+  summary: 'Send a photo of one of my visits',
+  stales: ['home-care'],
+  params: z.object({ id }),
+  upload: true,
+});
+
+/** Of a visit that the mode shows, until it is taken back. Failures: 404. */
+export const readOwnPhoto = defineCall({
+  ...{ ...pass, id: 'home-care.ownPhoto', method: 'GET', path: '/home-care/mine/photos/:id' },
+  summary: 'Read a photo of one of my visits',
+  params: z.object({ id }),
+  download: true,
 });
 
 /** The patient's own. */

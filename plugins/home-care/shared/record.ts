@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { photoErrorSchema, photoSchema } from './photo.ts';
+import { noPlaces, placeSchema } from './place.ts';
 import { measures } from './vitals.ts';
 import { words } from './worker.ts';
 
@@ -30,6 +32,13 @@ export const told = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('supplies'), text: words(500) }),
   z.object({ kind: z.literal('incident'), what: z.enum(incidents), text: words(2000) }),
+  /** Where the device was at the beginning or the end, once; or why that is not known, which nobody is blamed for. */
+  z.object({
+    ...{ kind: z.literal('place'), of: z.enum(['start', 'end']), place: z.nullable(placeSchema) },
+    why: z.nullable(z.enum(noPlaces)),
+  }),
+  photoSchema,
+  photoErrorSchema,
 ]);
 export type Told = z.infer<typeof told>;
 
@@ -45,8 +54,12 @@ export const exceptions = [
   'refused',
   'vitals',
   'incident',
+  'far',
 ] as const;
 export type ExceptionKind = (typeof exceptions)[number];
+
+/** A place is looked at, and holds up nobody's pay. */
+export const holdsUpPay = (kind: ExceptionKind): boolean => kind !== 'far';
 
 /** What a coordinator decided about one of them: the work counts, or is only kept. */
 export const decided = z.object({
@@ -69,6 +82,10 @@ export const eventSchema = z.object({
   when: z.string(),
   /** Events on the same field that whoever told this one had seen, and told anew. */
   replaces: z.array(z.string()),
+  /** Of a place: metres from where the client's address was known to be when it arrived. */
+  metres: z.optional(z.number()),
+  /** Of a photo: its bytes are here too. */
+  arrived: z.optional(z.boolean()),
 });
 export type VisitEvent = z.infer<typeof eventSchema>;
 
@@ -78,11 +95,13 @@ export const fieldNamed = (kind: Told['kind'], worker: string, task: string): st
   return kind === 'refusal' || kind === 'signature' ? kind : `${kind}:${worker}`;
 };
 
-/** Readings and incidents add up: each is a thing of its own. */
-export const fieldOf = (what: Told, worker: string, id: string): string =>
-  what.kind === 'vitals' || what.kind === 'incident'
-    ? `${what.kind}:${id}`
-    : fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
+/** Readings, incidents, places and photos add up: each is a thing of its own. */
+const adding: readonly Told['kind'][] = ['vitals', 'incident', 'place', 'photo'];
+export const fieldOf = (what: Told, worker: string, id: string): string => {
+  if (what.kind === 'photo_error') return `photo:${what.photo}`;
+  if (adding.includes(what.kind)) return `${what.kind}:${id}`;
+  return fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
+};
 
 export interface Field {
   readonly field: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
+import { positionSchema } from './place.ts';
 import { decided, eventSchema, exceptions } from './record.ts';
 import { id } from './worker.ts';
 
@@ -16,7 +17,18 @@ export const readRecord = defineCall({
   answer: z.object({
     events: z.array(eventSchema),
     exceptions: z.array(z.object({ kind: z.enum(exceptions), worker })),
+    /** Where the client's address is; null: not known. */
+    address: z.nullable(positionSchema),
   }),
+});
+
+/** Kept with the address in the client's record; with the address changed it goes. Null: not known. Failures: 404, 403 `consent_denied`, 409 `no_address`. */
+export const placeAddress = defineCall({
+  ...{ ...own, id: 'home-care.placeAddress', method: 'PUT', path: '/home-care/visits/:id/address' },
+  summary: 'Set where the address of a visit’s client is',
+  stales: ['home-care', 'patients'],
+  params,
+  body: z.object({ position: z.nullable(positionSchema) }),
 });
 
 /** The others stay in the record. Failures: 404, 403 `consent_denied`, 409 `no_conflict` where it is decided already. */
@@ -35,4 +47,22 @@ export const acceptWork = defineCall({
   stales: ['home-care'],
   params,
   body: z.object({ worker: id, exception: decided.shape.exception, as: decided.shape.as }),
+});
+
+const photoParams = z.extend(params, { photo: id });
+
+/** Until it is taken back. Failures: 404, 403 `consent_denied`. */
+export const readPhoto = defineCall({
+  ...{ ...own, id: 'home-care.recordPhoto', method: 'GET', path: '/home-care/visits/:id/photos/:photo' },
+  summary: 'Read a photo of a visit',
+  params: photoParams,
+  download: true,
+});
+
+/** The record says that there was one. Failures: 404, 403 `consent_denied`. */
+export const dropPhoto = defineCall({
+  ...{ ...own, id: 'home-care.dropPhoto', method: 'POST', path: '/home-care/visits/:id/photos/:photo/error' },
+  summary: 'Mark a photo of a visit as entered in error',
+  stales: ['home-care'],
+  params: photoParams,
 });

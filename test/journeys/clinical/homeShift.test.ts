@@ -6,12 +6,12 @@ import { demoAccounts } from '#config/demo.ts';
 import { login } from '#core/shared';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import type { VisitEvent } from '#plugins/home-care/shared/record.ts';
-import { readRecord } from '#plugins/home-care/shared/recordCalls.ts';
+import { readPhoto, readRecord } from '#plugins/home-care/shared/recordCalls.ts';
 import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
 import { dumpOf } from '../../kit/deviceDump.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
-import { type Api, apiOf } from '../../kit/server/api.ts';
+import { addressOf, type Api, apiOf } from '../../kit/server/api.ts';
 
 const [shift, wrongMs] = [8, 3 * 60 * 60_000];
 const tasks = ['Wash and dress', 'Make breakfast'];
@@ -39,6 +39,7 @@ const wakePhone = async (isOffline: boolean): Promise<void> => {
   phone = await chromium.launchPersistentContext(folder, {
     ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
     ...{ viewport: { width: 390, height: 844 }, locale: 'en-CA', timezoneId: 'America/Toronto' },
+    ...{ permissions: ['geolocation'], geolocation: { latitude: 45.42481, longitude: -75.69925, accuracy: 40 } },
   });
   await phone.addInitScript((behind) => {
     const { now } = Date;
@@ -90,13 +91,14 @@ beforeAll(async () => {
   const first = await (await opened).newPage();
   await first.goto(`/home-care/calendar?code=${code}`);
   await first.getByRole('heading', { name: 'Visits of Kwame Boateng' }).waitFor();
-  // Its worker comes after some seconds, and keeps what the page is made of.
+  // Its worker comes after some seconds, and keeps what the page is made of, and what comes after the page.
   const isKept = (): Promise<boolean> =>
     first.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return false;
+      const urls: string[] = [];
       for (const name of await caches.keys())
-        if ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('device'))) return true;
-      return false;
+        urls.push(...(await (await caches.open(name)).keys()).map(({ url }) => url));
+      return ['device', 'home-care-photos'].every((part) => urls.some((url) => url.includes(part)));
     });
   while (!(await isKept())) await first.waitForTimeout(300);
   await (await opened).close();
@@ -122,14 +124,46 @@ const press = async (n: number, which: 'start' | 'end'): Promise<void> => {
   pressed.set(`${which} ${n}`, Date.now());
 };
 const perVisit = 5;
+/** A photo of the first visit, and the places of the last. */
+const [photos, places] = [1, 2];
+const total = shift * perVisit + photos + places;
+
+/** As a camera writes it: a picture of two megapixels, with where it was taken. */
+const cameraJpeg = async (): Promise<Buffer> => {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2000, height: 1000 });
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = '#c66';
+    pen.fillRect(500, 250, 700, 300);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  });
+  const bytes = Buffer.from(drawn, 'base64');
+  const exif = Buffer.from('Exif\0\0 GPSLatitude Quagga', 'latin1');
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([bytes.subarray(0, 2), head, exif, bytes.subarray(2)]);
+};
+const addPhoto = async (): Promise<void> => {
+  const buffer = await cameraJpeg();
+  await card(1).getByText('Photos', { exact: true }).click();
+  await card(1).getByLabel('The client agrees to this photo').check();
+  const [camera] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    card(1).getByRole('button', { name: 'Add a photo' }).click(),
+  ]);
+  await camera.setFiles({ name: 'Quagga.jpg', mimeType: 'image/jpeg', buffer });
+  await card(1)
+    .getByRole('img', { name: /^Photo of a wound/ })
+    .waitFor();
+};
 
 test('RTE-4 ENT-2 a shift of visits is worked without a line, through kills of the phone, and nothing of it is readable there', async () => {
   await phone.setOffline(true);
   await page.getByText(/^Offline\. What you enter is kept/).waitFor();
   await page.getByText(/Visits as of/).waitFor();
   for (let n = 1; n <= shift; n += 1) {
-    const before = (n - 1) * perVisit;
+    const before = (n - 1) * perVisit + photos;
     await press(n, 'start');
+    if (n === 1) await addPhoto();
     await unsent(before + 1).waitFor();
     if (n % 3 === 1) {
       await killPhone();
@@ -146,18 +180,18 @@ test('RTE-4 ENT-2 a shift of visits is worked without a line, through kills of t
       await wakePhone(true);
       expect(await card(n).getByLabel('Note').inputValue()).toBe(noteOf(n));
     }
+    if (n === shift) await card(n).getByRole('button', { name: 'Record my place' }).click();
     await press(n, 'end');
     await card(n)
       .getByText(/^Ended at/)
       .waitFor();
     if (n === 4) expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
   }
-  const total = shift * perVisit;
   await unsent(total).waitFor();
   const dump = await dumpOf(page);
   expect(Object.keys(dump)).toContain('pavilion/locked');
   const plain = Object.entries(dump).filter(([place, text]) =>
-    /Zebra|Okapi|Quagga|Shift visit/.test(place.startsWith('http') ? text : text + place),
+    /Zebra|Okapi|Quagga|Shift visit|45\.424/.test(place.startsWith('http') ? text : text + place),
   );
   expect(plain.map(([place]) => place)).toEqual([]);
   expect(Object.keys(dump).filter((place) => /\/v3\//.test(place))).toEqual([]);
@@ -170,13 +204,14 @@ test('RTE-4 all of it is sent once the line is back, none twice, with times righ
     const told = [...visits.values()].map((id) => admin.send(readRecord, { params: { id } }));
     return (await Promise.all(told)).reduce((sum, { data }) => sum + data.events.length, 0);
   };
-  while ((await arrived()) < shift * perVisit) await page.waitForTimeout(500);
+  while ((await arrived()) < total) await page.waitForTimeout(500);
   await page.getByText(/not sent yet/).waitFor({ state: 'detached' });
   const wrong: unknown[] = [];
   for (let n = 1; n <= shift; n += 1) {
     const { data } = await admin.send(readRecord, { params: { id: visits.get(titleOf(n))! } });
     const kinds = data.events.map(({ what }) => what.kind).sort();
-    expect([n, kinds]).toEqual([n, ['end', 'note', 'start', 'task', 'task']]);
+    const more = n === 1 ? ['photo'] : n === shift ? ['place', 'place'] : [];
+    expect([n, kinds]).toEqual([n, ['end', 'note', 'start', 'task', 'task', ...more].sort()]);
     expect(data.events.find(({ what }) => what.kind === 'note')!.what).toMatchObject({ text: noteOf(n) });
     for (const which of ['start', 'end'] as const) {
       const event = data.events.find(({ what }) => what.kind === which) as VisitEvent;
@@ -188,6 +223,24 @@ test('RTE-4 all of it is sent once the line is back, none twice, with times righ
     expect(data.exceptions).toEqual([]);
   }
   expect(wrong).toEqual([]);
+  const recordOf = async (n: number) =>
+    (await admin.send(readRecord, { params: { id: visits.get(titleOf(n))! } })).data.events;
+  const kept = (await recordOf(shift)).flatMap(({ what }) => (what.kind === 'place' ? [what] : []));
+  const place = { latitude: 45.42481, longitude: -75.69925, accuracy: 40 };
+  expect(kept.map(({ of, place: at }) => [of, at])).toEqual([
+    ['start', place],
+    ['end', place],
+  ]);
+  const { id: photo, arrived: isHere } = (await recordOf(1)).find(({ what }) => what.kind === 'photo')!;
+  const params = { id: visits.get(titleOf(1))!, photo };
+  const bytes = Buffer.from(await (await admin.fetch(addressOf(readPhoto, { params }))).arrayBuffer());
+  const size = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/jpeg;base64,${base64}`;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, bytes.toString('base64'));
+  expect([isHere, size, /Exif|GPS|Quagga/.test(bytes.toString('latin1'))]).toEqual([true, [1600, 800], false]);
 });
 
 test('RTE-4 ENT-2 access taken back while it works without a line closes at the next contact, and what was done still arrives', async () => {

@@ -17,10 +17,10 @@ export interface Shelf {
   readonly usable: boolean;
   put(locked: Locked): Promise<void>;
   all(): Promise<readonly Locked[]>;
+  find(id: string): Promise<Locked | undefined>;
   remove(id: string): Promise<void>;
 }
 
-export const shelfName = 'pavilion';
 const store = 'locked';
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -29,16 +29,16 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('The browser refused its database.'));
   });
 
-const opened = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(shelfName, 1);
+const opened = (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: 'id' });
   return answered(request);
 };
 
-/** The browser's own database. Opened for each use, so that a log-out in another tab is never held up. */
-export const browserShelf = (): Shelf => {
+/** The browser's own database of that name. Opened for each use, so that a log-out in another tab is never held up. */
+export const browserShelf = (name = 'pavilion'): Shelf => {
   const within = async <T>(mode: IDBTransactionMode, work: (of: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const database = await opened();
+    const database = await opened(name);
     try {
       const transaction = database.transaction(store, mode);
       const done = new Promise<void>((resolve, reject) => {
@@ -53,11 +53,15 @@ export const browserShelf = (): Shelf => {
   };
   // A page that did not come over a secure line has neither.
   if (!('indexedDB' in globalThis) || !crypto.subtle)
-    return { usable: false, put: async () => undefined, all: async () => [], remove: async () => undefined };
+    return {
+      ...{ usable: false, put: async () => undefined, all: async () => [] },
+      ...{ find: async () => undefined, remove: async () => undefined },
+    };
   return {
     usable: true,
     put: async (locked) => void (await within('readwrite', (of) => of.put(locked))),
     all: () => within<Locked[]>('readonly', (of) => of.getAll() as IDBRequest<Locked[]>),
+    find: (id) => within<Locked | undefined>('readonly', (of) => of.get(id) as IDBRequest<Locked | undefined>),
     remove: async (id) => void (await within('readwrite', (of) => of.delete(id))),
   };
 };

@@ -9,6 +9,7 @@ const memoryShelf = (): Shelf & { readonly held: Map<string, Locked> } => {
     ...{ usable: true, held },
     put: async (locked) => void held.set(locked.id, locked),
     all: async () => [...held.values()],
+    find: async (id) => held.get(id),
     remove: async (id) => void held.delete(id),
   };
 };
@@ -43,6 +44,19 @@ test('what is kept is read again by the same session, and says nothing to anybod
   expect(await new Vault(shelf, secret, 'maya,rideau').all('outbox')).toEqual([{ id: 'a', value: words }]);
   expect(await new Vault(shelf, secret, 'priya,rideau').all('outbox')).toEqual([]);
   expect(await new Vault(shelf, secret, 'maya,rideau').all('reads')).toEqual([]);
+});
+
+test('one thing is found without the others, by its owner, under its kind, and unchanged', async () => {
+  const [shelf, secret] = [memoryShelf(), place()];
+  const vault = new Vault(shelf, secret, 'maya');
+  await vault.put('photo', 'a', words);
+  await vault.put('photo', 'b', words);
+  expect(await vault.find('photo', 'a')).toEqual({ id: 'a', value: words });
+  expect([await vault.find('outbox', 'a'), await vault.find('photo', 'c')]).toEqual([undefined, undefined]);
+  expect(await new Vault(shelf, secret, 'priya').find('photo', 'a')).toBeUndefined();
+  // What was swapped for another is nobody's.
+  shelf.held.set('a', { ...shelf.held.get('b')!, id: 'a' });
+  expect([await vault.find('photo', 'a'), [...shelf.held.keys()]]).toEqual([undefined, ['b']]);
 });
 
 test('STA-3 with the secret everything is gone, whatever becomes of the bytes', async () => {

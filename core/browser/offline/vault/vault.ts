@@ -1,4 +1,4 @@
-import type { Shelf } from './shelf.ts';
+import type { Locked, Shelf } from './shelf.ts';
 
 /** Where the secret lies: beside the tokens, in the browser's or the tab's storage, and removed with them by the same write. */
 export interface SecretPlace {
@@ -87,20 +87,33 @@ export class Vault {
     const locked = await this.shelf.all();
     const keys = locked.length === 0 ? null : await this.unlocked();
     if (!keys) return [];
-    const { key, owner } = keys;
+    const { owner } = keys;
     const opened: Opened[] = [];
     for (const one of locked) {
       if (one.owner !== owner && Date.now() - one.at > oldMs) await this.shelf.remove(one.id);
       if (one.owner !== owner || one.kind !== kind) continue;
-      try {
-        const additionalData = bytesIn(`${kind} ${one.id}`);
-        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: one.iv, additionalData }, key, one.bytes);
-        opened.push({ id: one.id, value: JSON.parse(new TextDecoder().decode(text)) });
-      } catch {
-        await this.shelf.remove(one.id);
-      }
+      const found = await this.open(keys, one);
+      if (found) opened.push(found);
     }
     return opened;
+  }
+
+  /** One of them, without reading the others. */
+  async find(kind: string, id: string): Promise<Opened | undefined> {
+    const locked = await this.shelf.find(id);
+    const keys = locked?.kind === kind ? await this.unlocked() : null;
+    return locked && locked.owner === keys?.owner ? this.open(keys, locked) : undefined;
+  }
+
+  private async open({ key }: Keys, { id, kind, iv, bytes }: Locked): Promise<Opened | undefined> {
+    try {
+      const additionalData = bytesIn(`${kind} ${id}`);
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes);
+      return { id, value: JSON.parse(new TextDecoder().decode(text)) };
+    } catch {
+      await this.shelf.remove(id);
+      return undefined;
+    }
   }
 
   remove(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ContactPoint, Patient } from '@medplum/fhirtypes';
+import { withPosition } from './addressPosition.ts';
 
 export interface DetailsValues {
   readonly [field: string]: string;
@@ -45,7 +46,7 @@ export const patientWith = <P extends Patient>(patient: P, values: DetailsValues
   if (!moved) return told;
   const address = {
     use: 'home' as const,
-    ...first,
+    ...withPosition(first ?? {}, null),
     text: undefined,
     line: line1.trim() ? [line1.trim()] : undefined,
     city: city.trim() || undefined,

@@ -1,11 +1,15 @@
 import { claim, plural } from '#core/shared';
 import { periodMessages } from './periods/en-CA.ts';
+import { photoMessages } from './photos/en-CA.ts';
+import { placeMessages } from './places/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
 
 const locale = 'en-CA';
 
 export const messages = {
   ...periodMessages,
+  ...photoMessages,
+  ...placeMessages,
   ...recordMessages,
   title: 'Home care',
   calendar: 'Home-care calendar',

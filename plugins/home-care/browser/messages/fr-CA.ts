@@ -1,12 +1,16 @@
 import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 import { periodMessages } from './periods/fr-CA.ts';
+import { photoMessages } from './photos/fr-CA.ts';
+import { placeMessages } from './places/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
 
 const locale = 'fr-CA';
 
 export const messages: Translation<typeof english> = {
   ...periodMessages,
+  ...photoMessages,
+  ...placeMessages,
   ...recordMessages,
   title: 'Soins à domicile',
   calendar: 'Calendrier des soins à domicile',

@@ -7,7 +7,6 @@ import {
   Auth,
   type CallAnswer,
   CallFailure,
-  type CallInput,
   Errors,
   Http,
   I18n,
@@ -15,23 +14,15 @@ import {
   PublicConfig,
   type Resource,
 } from '#core/shared';
-import { mineSchema, type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { mineSchema, type OwnVisit, readMine } from '../../shared/modeCalls.ts';
 import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
+import { PhotoFiles } from './photos/PhotoFiles.ts';
 import { TypedTexts } from './TypedTexts.ts';
+import { eventOf, sendWaiting, type Waiting, type WaitingEvent } from './waiting.ts';
 
 type Day = CallAnswer<typeof readMine>;
-type EventBody = CallInput<typeof sendEvent>['body'];
-
-/** What waits, with the pass that it was done under: it is sent whatever became of the mode since. */
-interface Waiting {
-  readonly pass: string;
-  readonly worker: VisitEvent['worker'];
-  readonly body: Omit<EventBody, 'id' | 'sent'>;
-}
-export type WaitingEvent = OutboxItem<Waiting>;
-
 const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;
 const keptSchema = z.object({ day: mineSchema, skew: z.nullable(z.number()) });
 
@@ -48,6 +39,8 @@ export class DayStore implements Resource<Day> {
   asOf: Date | undefined = undefined;
   fetching = false;
   private device: OpenedDevice | null = null;
+  /** Null: the device is not open yet. */
+  files: PhotoFiles | null = null;
   private opening: Promise<void> | null = null;
   private readonly typed: TypedTexts;
   private poll: ReturnType<typeof setInterval> | null = null;
@@ -71,7 +64,7 @@ export class DayStore implements Resource<Day> {
       this,
       {
         ...{ auth: false, config: false, errors: false, http: false, i18n: false, mode: false },
-        ...{ poll: false, opening: false, stop: false, typed: false, device: observableRef },
+        ...{ poll: false, opening: false, stop: false, typed: false, files: false, device: observableRef },
         ...{ data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
@@ -155,7 +148,7 @@ export class DayStore implements Resource<Day> {
 
   /** Everything told of a visit, also what waits. */
   recordOf(visit: OwnVisit): readonly Field[] {
-    const own = this.waitingOf(visit.id).map((item) => this.eventOf(item, item.input));
+    const own = this.waitingOf(visit.id).map((item) => eventOf(item, item.input));
     return recordOf([...visit.events, ...own]);
   }
 
@@ -209,8 +202,13 @@ export class DayStore implements Resource<Day> {
     this.typed.commitAll();
   }
 
+  /** Not sent any more. */
+  cancel(item: OutboxItem): void {
+    this.device?.outbox.cancel(item);
+  }
+
   /** Kept at once. What waits and is told anew goes only as it was told last. */
-  tell(visit: OwnVisit, what: Told): void {
+  tell(visit: OwnVisit, what: Told, file?: string): void {
     const { device, data } = this;
     const { held } = this.mode;
     if (!device || !data || !held) return;
@@ -225,7 +223,7 @@ export class DayStore implements Resource<Day> {
     device.outbox.add<Waiting>(act, {
       ...{ thing: visit.id, title: this.i18n.text(messages)[`told_${what.kind}`], words: '' },
       input: {
-        ...{ pass: held.sendPass ?? held.pass, worker },
+        ...{ pass: held.sendPass ?? held.pass, worker, ...(file !== undefined && { file }) },
         body: {
           ...{ visit: visit.id, what, at: new Date().toISOString(), skew: this.mode.skew, planned: visit.start },
           replaces: [...replaces].slice(-50),
@@ -241,12 +239,6 @@ export class DayStore implements Resource<Day> {
       ?.heads.at(-1);
   }
 
-  private eventOf({ id }: { readonly id: string }, { worker, body }: Waiting): VisitEvent {
-    const { what, at, skew, replaces } = body;
-    const when = new Date(Date.parse(at) + (skew ?? 0)).toISOString();
-    return { ...{ id, worker, by: '', what, at, when, replaces }, field: fieldOf(what, worker.id, id) };
-  }
-
   private open(): Promise<void> {
     this.opening ??= this.openDevice();
     return this.opening;
@@ -260,6 +252,10 @@ export class DayStore implements Resource<Day> {
       reads: () => this.mode.held !== null,
       report: (error, where) => this.errors.report(error, { ...where, feature: 'home-care' }),
     });
+    const report = (error: unknown): void =>
+      this.errors.report(error, { feature: 'home-care', doing: 'keeping photos' });
+    this.files = new PhotoFiles(device.files, report);
+    if (await device.isEmpty().catch(() => false)) await this.files.clear();
     runInAction(() => (this.device = device));
     device.line.onReturn(this.again);
     if (this.mode.isOver()) this.end();
@@ -273,18 +269,21 @@ export class DayStore implements Resource<Day> {
     await this.settle();
   }
 
-  private readonly send = async ({ pass, body }: Waiting, key: string) => {
-    const sent = new Date().toISOString();
-    const call = this.http.send(sendEvent, { body: { ...body, id: key, sent } }, { pass });
-    await (this.device ? this.device.watched(call) : call);
-    return { id: key };
-  };
+  private readonly send = (input: Waiting, key: string) =>
+    sendWaiting(
+      { http: this.http, watched: (call) => (this.device ? this.device.watched(call) : call), files: this.files },
+      input,
+      key,
+    );
 
   private took(answer: { readonly id: string }, input: Waiting): void {
-    const event = this.eventOf(answer, input);
+    const event = { ...eventOf(answer, input), ...(input.file !== undefined && { arrived: true }) };
+    if (input.file !== undefined) void this.files?.remove(input.file);
     if (this.data) {
       const visits = this.data.visits.map((one) =>
-        one.id === input.body.visit ? { ...one, events: [...one.events, event] } : one,
+        one.id === input.body.visit
+          ? { ...one, events: [...one.events.filter(({ id }) => id !== event.id), event] }
+          : one,
       );
       this.data = { ...this.data, visits };
       void this.keep(this.data);
@@ -326,6 +325,7 @@ export class DayStore implements Resource<Day> {
     } catch (error) {
       return this.errors.report(error, { feature: 'home-care', doing: 'looking for what waits' });
     }
+    await this.files?.clear();
     device.close();
     this.mode.secret.forget();
     runInAction(() => {

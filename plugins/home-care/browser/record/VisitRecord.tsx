@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { I18n, Resources } from '#core/shared';
@@ -8,22 +9,28 @@ import { judge } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { eventText } from './eventText.ts';
+import { PhotoView } from './PhotoView.tsx';
+import { PlaceLine } from './PlaceLine.tsx';
+import { PositionDialog } from './PositionDialog.tsx';
 import { Signature } from './Signature.tsx';
 
 interface VisitRecordProps {
   readonly visit: string;
+  readonly patient: string;
   readonly zone: string;
 }
 
 /** All that was recorded about a visit, and what a coordinator has to decide about it. */
-export const VisitRecord = observer(({ visit, zone }: VisitRecordProps) => {
+export const VisitRecord = observer(({ visit, patient, zone }: VisitRecordProps) => {
   const t = useMessages(messages);
+  const [positioning, setPositioning] = useState(false);
   const record = useResource(readRecord, { params: { id: visit } });
+  const about = { visit, patient, zone };
   return (
     <section className="hc-record" aria-label={t.record}>
       <h3>{t.record}</h3>
       <Async resource={record} empty={({ events }) => events.length === 0} none={{ title: t.recordEmpty }}>
-        {({ events, exceptions }) => (
+        {({ events, exceptions, address }) => (
           <>
             {exceptions.map(({ kind, worker }) => (
               <ToDecide key={`${kind} ${worker.id}`} visit={visit} kind={kind} worker={worker} />
@@ -31,15 +38,28 @@ export const VisitRecord = observer(({ visit, zone }: VisitRecordProps) => {
             {recordOf(events)
               .filter(({ conflict }) => conflict)
               .map(({ field, heads }) => (
-                <ToChoose key={field} visit={visit} heads={heads} zone={zone} />
+                <ToChoose key={field} {...about} heads={heads} />
               ))}
             <ul className="hc-list">
               {events.map((event) => (
                 <li key={event.id}>
-                  <EventLine event={event} zone={zone} />
+                  <EventLine {...about} event={event} gone={isGone(event, events)} />
                 </li>
               ))}
             </ul>
+            {events.some(({ what }) => what.kind === 'place' && what.place) && (
+              <p className="hc-place">
+                <span>
+                  {t.addressPosition}: {address ? `${address.latitude}, ${address.longitude}` : t.addressPositionNone}
+                </span>
+                <Button intent="quiet" onClick={() => setPositioning(true)}>
+                  {address ? t.changePosition : t.enterPosition}
+                </Button>
+              </p>
+            )}
+            {positioning && (
+              <PositionDialog visit={visit} patient={patient} position={address} close={() => setPositioning(false)} />
+            )}
           </>
         )}
       </Async>
@@ -86,7 +106,7 @@ interface ToChooseProps extends VisitRecordProps {
   readonly heads: readonly VisitEvent[];
 }
 
-const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
+const ToChoose = observer(({ heads, ...about }: ToChooseProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const refused = useRefused();
@@ -99,11 +119,13 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
       <legend>{t.chooseOne(name)}</legend>
       {heads.map((event) => (
         <div key={event.id} className="hc-row">
-          <EventLine event={event} zone={zone} />
+          <EventLine {...about} event={event} />
           <Button
             busy={busy}
             onClick={() =>
-              void run(() => refused(resources.send(pickValue, { params: { id: visit }, body: { event: event.id } })))
+              void run(() =>
+                refused(resources.send(pickValue, { params: { id: about.visit }, body: { event: event.id } })),
+              )
             }
           >
             {t.useThis}
@@ -114,18 +136,22 @@ const ToChoose = observer(({ visit, heads, zone }: ToChooseProps) => {
   );
 });
 
-interface EventLineProps {
+interface EventLineProps extends VisitRecordProps {
   readonly event: VisitEvent;
-  readonly zone: string;
+  /** A photo that should not be there. */
+  readonly gone?: boolean;
 }
+
+const isGone = ({ id }: VisitEvent, events: readonly VisitEvent[]): boolean =>
+  events.some(({ what }) => what.kind === 'photo_error' && what.photo === id);
 
 /** So much a clock may be off before both times are told. */
 const clockMs = 60_000;
 
-const EventLine = observer(({ event, zone }: EventLineProps) => {
+const EventLine = observer(({ visit, patient, event, zone, gone = false }: EventLineProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { worker, by, at, when, what } = event;
+  const { worker, by, at, when, what, metres } = event;
   const time = (moment: string): string =>
     i18n.date(moment, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone });
   const isOff = by === '' && Math.abs(Date.parse(at) - Date.parse(when)) > clockMs;
@@ -139,7 +165,11 @@ const EventLine = observer(({ event, zone }: EventLineProps) => {
         </>
       )}
       {what.kind === 'signature' && what.why === null && <Signature name={what.name} strokes={what.strokes} />}
-      <br />
+      {what.kind === 'place' && what.place && <PlaceLine visit={visit} place={what.place} metres={metres} />}
+      {what.kind === 'photo' && (
+        <PhotoView {...{ visit, patient, event, gone }} alt={t.photoAlt(t[`photo_${what.of}`], time(when))} />
+      )}
+      {!(what.kind === 'photo' || (what.kind === 'place' && what.place)) && <br />}
       <small className="pv-muted">
         {t.byWhom(worker.name, time(when))}
         {isOff && `, ${t.deviceTime(time(at))}`}

@@ -4,11 +4,23 @@ import { type Reading, rulesOf } from '../../shared/vitals.ts';
 import type { messages } from '../messages/en-CA.ts';
 
 type Texts = typeof messages;
+type Place = Extract<VisitEvent['what'], { kind: 'place' }>;
 
 /** `Blood pressure 130/80 mmHg`. */
 export const readingText = ({ measure, value, second }: Reading, t: Texts, i18n: Pick<I18n, 'number'>): string => {
   const numbers = [value, ...(second === null ? [] : [second])].map((one) => i18n.number(one)).join('/');
   return `${t[`measure_${measure}`]} ${numbers} ${rulesOf[measure].unit}`;
+};
+
+/** `40 m`, `1.2 km`. */
+export const distanceText = (metres: number, t: Texts, i18n: Pick<I18n, 'number'>): string =>
+  metres < 1000
+    ? t.metres(i18n.number(Math.round(metres)))
+    : t.kilometresOf(i18n.number(Math.round(metres / 100) / 10));
+
+const placeText = ({ of, place, why }: Place, t: Texts, i18n: Pick<I18n, 'number'>): string => {
+  const is = place ? t.within(distanceText(place.accuracy, t, i18n)) : [t.noPlace, why && t[`noPlace_${why}`]];
+  return `${t[`placeAt_${of}`]}: ${[is].flat().filter(Boolean).join(', ')}`;
 };
 
 /** What somebody recorded, in a line. */
@@ -30,6 +42,12 @@ export const eventText = ({ what }: Pick<VisitEvent, 'what'>, t: Texts, i18n: Pi
       return `${t[`incident_${what.what}`]}: ${what.text}`;
     case 'signature':
       return what.why === null ? t.signatureOf(what.name) : `${t.noSignature}: ${t[`noSignature_${what.why}`]}`;
+    case 'place':
+      return placeText(what, t, i18n);
+    case 'photo':
+      return `${t[`photo_${what.of}`]}, ${t[`photoAgreed_${what.agreed}`]}`;
+    case 'photo_error':
+      return t.told_photo_error;
     case 'supplies':
       return `${t.supplies}: ${what.text}`;
     case 'accept':

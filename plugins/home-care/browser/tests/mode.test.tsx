@@ -1,88 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  AppState,
-  Auth,
-  CallFailure,
-  Errors,
-  Http,
-  Persistence,
-  PublicConfig,
-  Resources,
-  Router,
-  Toasts,
-} from '#core/shared';
-import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
-import {
-  fakeAuth,
-  fakeConfig,
-  fakeHttp,
-  fakeResources,
-  fakeRouter,
-  fakeToasts,
-  keptIn,
-} from '#test/kit/browser/fakes.ts';
-import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
-import { homeCare } from '../../manifest.ts';
-import type { OwnVisit } from '../../shared/modeCalls.ts';
-import { messages, setup } from '../index.ts';
-import { ModePage } from '../mode/pages/ModePage.tsx';
-import { failing, today, visit } from './testKit.ts';
-
-const own = (is: Partial<OwnVisit> = {}): OwnVisit => ({
-  ...visit({ worker: { id: 'w1', name: 'Nadine' } }),
-  ...{ address: '12 Main Street, Ottawa', phone: '', allergies: ['Penicillin'], events: [] },
-  ...is,
-});
-const day = (visits: readonly OwnVisit[]) => ({
-  ...{ worker: 'Nadine', workerId: 'w1', clinic: 'Rideau', phone: null, zone: 'America/Toronto', today, visits },
-  now: new Date().toISOString(),
-});
-const held = { pass: 'guest_1', sendPass: 'guest_2', name: 'Nadine', until: '2099-01-01T00:00:00Z' };
-
-const reported: unknown[] = [];
-const stopping: (() => void)[] = [];
-/** Whether the server answers when it is asked how it is. */
-let isUp = true;
-beforeEach(() => {
-  isUp = true;
-  globalThis.fetch = async () => {
-    if (!isUp) throw new TypeError('Failed to fetch');
-    return { ok: true } as Response;
-  };
-});
-afterEach(() => {
-  cleanup();
-  for (const stop of stopping.splice(0)) stop();
-  expect(reported.splice(0)).toEqual([]);
-});
-
-const start = async (
-  answers: Record<string, (input: any) => unknown>,
-  memory = new Map<string, unknown>([['homeCare', held]]),
-  address = '/home-care/calendar',
-) => {
-  const http = fakeHttp(answers);
-  const appState = new AppStateStore();
-  const router = fakeRouter(address);
-  const plugin = await startPlugin(homeCare, {
-    ...{ setup, messages },
-    given: [
-      [AppState, appState],
-      [Auth, fakeAuth()],
-      [Errors, { report: (error: unknown) => void reported.push(error) }],
-      [Http, http],
-      [Persistence, keptIn(memory)],
-      [PublicConfig, fakeConfig()],
-      [Resources, fakeResources(answers)],
-      [Router, router],
-      [Toasts, fakeToasts()],
-    ],
-  });
-  stopping.push(plugin.stop);
-  await plugin.draw(ModePage);
-  return { http, appState, router, memory, plugin };
-};
+import { CallFailure } from '#core/shared';
+import { day, held, line, own, start, turnLine } from './modeKit.tsx';
+import { failing, today } from './testKit.ts';
 
 test('RTE-8 without a code the page shows a field and nothing of anybody; a link opens the mode and leaves the address', async () => {
   const empty = await start({}, new Map());
@@ -121,16 +41,15 @@ test('RTE-4 a visit is begun, answered and ended; offline it waits, each thing s
   const offline = failing(new CallFailure(0, 'offline', 'Offline.'));
   const taken: any[] = [];
   await start({
-    'home-care.mine': () => (isUp ? day([own({ tasks: ['Wash'] })]) : offline()),
+    'home-care.mine': () => (line.isUp ? day([own({ tasks: ['Wash'] })]) : offline()),
     'home-care.event': ({ body }) => {
-      if (!isUp) return offline();
+      if (!line.isUp) return offline();
       taken.push(body);
       return { now: new Date().toISOString() };
     },
   });
   const begin = await screen.findByRole('button', { name: 'Start visit' });
-  isUp = false;
-  window.dispatchEvent(new Event('offline'));
+  turnLine(false);
   await userEvent.click(begin);
   expect(await screen.findByText(/^Offline/)).toBeInTheDocument();
   expect(await screen.findByText('1 entry not sent yet')).toBeInTheDocument();
@@ -144,8 +63,7 @@ test('RTE-4 a visit is begun, answered and ended; offline it waits, each thing s
   const list = await screen.findByRole('list', { name: 'Not with the clinic yet' });
   await waitFor(() => expect(within(list).getAllByText('Waiting for connection')).toHaveLength(4));
   expect(screen.getByText('4 entries not sent yet')).toBeInTheDocument();
-  isUp = true;
-  window.dispatchEvent(new Event('online'));
+  turnLine(true);
   await waitFor(() => expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument(), { timeout: 4_000 });
   expect(taken.map(({ what }) => what)).toEqual([
     { kind: 'start' },
@@ -165,22 +83,20 @@ test('RTE-4 access that ends while something waits reads nothing more, and sends
   await start({
     'home-care.mine': () => {
       if (revoked) throw new CallFailure(401, 'pass_invalid', 'No.');
-      return isUp ? day([own()]) : offline();
+      return line.isUp ? day([own()]) : offline();
     },
     'home-care.event': ({ body }) => {
-      if (!isUp || !revoked) return offline();
+      if (!line.isUp || !revoked) return offline();
       taken.push(body);
       return { now: new Date().toISOString() };
     },
   });
   const begin = await screen.findByRole('button', { name: 'Start visit' });
-  isUp = false;
-  window.dispatchEvent(new Event('offline'));
+  turnLine(false);
   await userEvent.click(begin);
   await userEvent.type(screen.getByLabelText('Note'), 'Half a word');
   revoked = true;
-  isUp = true;
-  window.dispatchEvent(new Event('online'));
+  turnLine(true);
   expect(await screen.findByText(/Your access has ended/, {}, { timeout: 4_000 })).toBeInTheDocument();
   expect(screen.queryByText(/Tremblay|Penicillin/)).not.toBeInTheDocument();
   await waitFor(() => expect(taken.map(({ what }) => what.kind)).toEqual(['start', 'note']), { timeout: 4_000 });
@@ -222,18 +138,17 @@ test('RTE-4 vital signs are repeated where unusual, and an unsafe one says whom 
   const taken: any[] = [];
   await start({
     'home-care.mine': () => {
-      if (!isUp) return offline();
+      if (!line.isUp) return offline();
       return { ...day([own({ state: 'started', tasks: [] })]), phone: '613-555-0100' };
     },
     'home-care.event': ({ body }) => {
-      if (!isUp) return offline();
+      if (!line.isUp) return offline();
       taken.push(body.what);
       return { now: new Date().toISOString() };
     },
   });
   await userEvent.click(await screen.findByText('Vital signs', { selector: 'summary' }));
-  isUp = false;
-  window.dispatchEvent(new Event('offline'));
+  turnLine(false);
   const add = screen.getByRole('button', { name: 'Add reading' });
   await userEvent.type(screen.getByLabelText('Upper number'), '120');
   await userEvent.click(add);
@@ -252,8 +167,7 @@ test('RTE-4 vital signs are repeated where unusual, and an unsafe one says whom 
     (await screen.findByText(/Oxygen saturation 88 %: outside the safe range. Call now./)).closest('[role=alert]')!,
   );
   expect(call.getByRole('link', { name: 'Call the clinic: 613-555-0100' })).toHaveAttribute('href', 'tel:613-555-0100');
-  isUp = true;
-  window.dispatchEvent(new Event('online'));
+  turnLine(true);
   await waitFor(() => expect(taken).toHaveLength(3), { timeout: 4_000 });
   expect(taken[2]).toEqual({ kind: 'vitals', measure: 'oxygen', value: 88, second: null });
 });

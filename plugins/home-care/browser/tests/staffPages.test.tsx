@@ -1,71 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AccountRole, Locale } from '#core/shared';
-import { startClinical } from '#test/kit/browser/startClinical.tsx';
-import { homeCare } from '../../manifest.ts';
 import { BoardPage } from '../board/BoardPage.tsx';
-import { messages, setup } from '../index.ts';
 import { ReportsPage } from '../reports/ReportsPage.tsx';
 import { WorkersPage } from '../workers/pages/WorkersPage.tsx';
-import { services, today, visit, worker } from './testKit.ts';
-
-const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }] };
-const lane = { id: 'w1', name: 'Nadine Charlebois', skills: [], areas: [], languages: [], paused: false, off: [] };
-
-const open = async (
-  Page: typeof BoardPage,
-  more: Record<string, (input: any) => unknown> = {},
-  {
-    role = 'admin',
-    address = '/home-care/plan',
-    locale,
-  }: { role?: AccountRole; address?: string; locale?: Locale } = {},
-) => {
-  const sent: { readonly id: string; readonly input: any }[] = [];
-  const answers: Record<string, (input: any) => unknown> = {
-    'home-care.workers': () => ({
-      data: [worker({ credentials: [{ name: 'First aid', number: '', until: '2026-03-12' }] })],
-      next: null,
-      total: 1,
-      today,
-    }),
-    'home-care.board': () => ({
-      ...{ days: [today], today, zone: 'America/Toronto', visits: [visit()] },
-      workers: [{ ...lane, lapsed: ['First aid'], weekMinutes: 0, weekHours: 40 }],
-    }),
-    'home-care.fits': () => ({
-      data: [
-        { id: 'w2', name: 'Kwame Boateng', blocks: [], warnings: ['overlap'], known: 3, weekMinutes: 60 },
-        {
-          id: 'w1',
-          name: 'Nadine Charlebois',
-          blocks: [{ is: 'lapsed', detail: 'First aid' }],
-          warnings: [],
-          known: 0,
-          weekMinutes: 0,
-        },
-      ],
-    }),
-    ...more,
-  };
-  const started = await startClinical(homeCare, {
-    ...{ setup, messages, address, role, given: [maya], services: services(), ...(locale && { locale }) },
-    answers: Object.fromEntries(
-      Object.entries(answers).map(([id, answer]) => [
-        id,
-        (input: any) => {
-          sent.push({ id, input });
-          return answer(input);
-        },
-      ]),
-    ),
-  });
-  await started.draw(Page);
-  return { ...started, sent };
-};
+import { openStaffPage } from './staffKit.tsx';
+import { today, visit } from './testKit.ts';
 
 test('RTE-5 clinic/home-care-workers warns of credentials; practitioners only read', async () => {
-  await open(WorkersPage, {}, { role: 'practitioner', address: '/clinic/home-care-workers' });
+  await openStaffPage(WorkersPage, {}, { role: 'practitioner', address: '/clinic/home-care-workers' });
   expect(await screen.findByText('First aid ends in 3 days')).toBeInTheDocument();
   expect(screen.getByText('5 of 40 h')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add worker' })).not.toBeInTheDocument();
@@ -73,7 +15,7 @@ test('RTE-5 clinic/home-care-workers warns of credentials; practitioners only re
 });
 
 test('RTE-5 clinic/home-care-workers shows a code once and takes it back', async () => {
-  const { sent } = await open(WorkersPage, {
+  const { sent } = await openStaffPage(WorkersPage, {
     'home-care.access': () => ({
       data: [
         {
@@ -105,7 +47,7 @@ test('RTE-5 clinic/home-care-workers shows a code once and takes it back', async
 });
 
 test('RTE-4 home-care/calendar assigns from the tray: a block can’t be chosen, warnings are confirmed', async () => {
-  const { sent } = await open(BoardPage, { 'home-care.assign': () => undefined });
+  const { sent } = await openStaffPage(BoardPage, { 'home-care.assign': () => undefined });
   const tray = within(await screen.findByRole('region', { name: 'Unassigned' }));
   await userEvent.click(tray.getByRole('button', { name: /8:00.*Maya Tremblay Morning care Planned/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }));
@@ -127,7 +69,7 @@ test('RTE-4 work that was done otherwise than planned is shown with both answers
     ...{ what: { kind: 'task', task: 'Wash', done, why: done ? '' : 'Refused' }, when: `${today}T12:05:00.000Z` },
     ...is,
   });
-  const { sent } = await open(BoardPage, {
+  const { sent } = await openStaffPage(BoardPage, {
     'home-care.board': () => ({
       ...{ days: [today], today, zone: 'America/Toronto', workers: [] },
       visits: [visit({ worker: null, state: 'cancelled', exceptions: ['cancelled', 'conflict'] })],
@@ -138,6 +80,7 @@ test('RTE-4 work that was done otherwise than planned is shown with both answers
         { kind: 'cancelled', worker: nadine },
         { kind: 'conflict', worker: nadine },
       ],
+      address: null,
     }),
     'home-care.accept': () => undefined,
     'home-care.pick': () => undefined,
@@ -159,7 +102,7 @@ test('RTE-4 work that was done otherwise than planned is shown with both answers
 
 test('RTE-4 home-care/reports opens the visits behind a number, in French too', async () => {
   const sums = { visits: 1, plannedMinutes: 60, done: 1, doneMinutes: 30, late: 0, missed: 0, short: 1, km: 4.2 };
-  const { sent } = await open(
+  const { sent } = await openStaffPage(
     ReportsPage,
     {
       'home-care.report': () => ({

@@ -121,6 +121,9 @@ test('RTE-4 home-care/reports nothing is closed twice, unfinished, undecided or 
   await change(odd, { exceptions: JSON.stringify(['moved']) });
   expect((await preview(day, day)).blockers).toMatchObject({ exceptions: 1, underWay: 1 });
   expect((await close(day, day)).failure.code).toBe('not_closable');
+  // A place far from the address is for review.
+  await change(odd, { exceptions: JSON.stringify(['far']) });
+  expect((await preview(day, day)).blockers).toMatchObject({ exceptions: 0 });
   await change(odd, { exceptions: '[]' });
   await change(open, { state: 'cancelled' });
   const { seal } = await preview(day, day);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import { closePeriod, previewPeriod } from '#plugins/home-care/shared/periodCalls.ts';
@@ -55,6 +56,21 @@ const happened = async (of: Place, visit_id: string, worker_id: string, what: To
   return id;
 };
 
+/** A photo that has come. */
+const photographed = async (of: Place) => {
+  const { id } = await visit(of);
+  const photo = await happened(of, id, await worker(of), { kind: 'photo', of: 'wound', agreed: 'client' });
+  const { files, asSystem } = of.server.services;
+  const bytes = Readable.from([Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 3, 1, 0xff, 0xd9])]);
+  await asSystem(async (db) => {
+    const file = { orgId: of.orgId, owner: 'worker', name: 'photo.jpg', maxSize: 100, accept: ['image/jpeg'], bytes };
+    const { id: file_id } = await files.put(db, file);
+    const values = { org_id: of.orgId, event_id: photo, file_id, received_at: new Date() };
+    await db.insertInto('home_care_photo').values(values).execute();
+  });
+  return { id, photo };
+};
+
 const about = (make: (of: Place) => Promise<Asked>): Row => ({
   by: 'practitioner',
   of: 'patient',
@@ -109,6 +125,12 @@ export const homeCare: Rows = {
     await happened(of, id, told, { kind: 'incident', what: 'fall', text: 'Slipped in the hall' });
     return { params: { id }, body: { worker: told, exception: 'incident', as: 'count' } };
   }),
+  'home-care.placeAddress': about(async (of) => ({
+    params: { id: (await visit(of)).id },
+    body: { position: { latitude: 45.4, longitude: -75.7 } },
+  })),
+  'home-care.recordPhoto': about(async (of) => ({ params: await photographed(of) })),
+  'home-care.dropPhoto': about(async (of) => ({ params: await photographed(of) })),
   'home-care.settle': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { outcome: 'cancelled', reason: 'Away' },

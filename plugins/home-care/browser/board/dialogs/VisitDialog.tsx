@@ -50,7 +50,7 @@ export const VisitDialog = observer(({ visit, zone, close }: VisitDialogProps) =
     >
       <VisitFacts visit={visit} zone={zone} />
       {visit.patient && (state !== 'planned' || visit.exceptions.length > 0) && (
-        <VisitRecord visit={visit.id} zone={zone} />
+        <VisitRecord visit={visit.id} patient={visit.patient.id} zone={zone} />
       )}
     </PatientDialog>
   );

@@ -6,6 +6,7 @@ import { clockText, I18n, whole } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
+import { PlaceStore } from '../places/PlaceStore.ts';
 import { UnsentEvents } from './UnsentEvents.tsx';
 import { VisitWork } from './VisitWork.tsx';
 
@@ -24,6 +25,7 @@ interface OwnVisitCardProps {
 export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
+  const places = useStore(PlaceStore);
   const i18n = useService(I18n);
   const state = store.stateOf(visit);
   const [open, setOpen] = useState(near && state !== 'done');
@@ -31,6 +33,10 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
   const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
   const name = visit.patient?.name ?? '';
+  const start = (): void => {
+    store.tell(visit, { kind: 'start' });
+    places.record(visit, 'start');
+  };
   return (
     <Card className="hc-visit" tone={state === 'started' ? 'brand' : undefined}>
       <button type="button" className="hc-visit-head" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -88,7 +94,7 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
                 </ul>
               )}
               {near && (
-                <Button intent="primary" size="large" fill onClick={() => store.tell(visit, { kind: 'start' })}>
+                <Button intent="primary" size="large" fill onClick={start}>
                   {t.start}
                 </Button>
               )}

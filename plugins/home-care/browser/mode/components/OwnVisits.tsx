@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
 import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
+import { fetchPhotoCode } from '../photos/VisitPhotos.tsx';
+import { PlaceChoice } from '../places/PlaceChoice.tsx';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
 /** Today and what comes; what was yesterday after that. */
@@ -21,6 +24,11 @@ export const OwnVisits = observer(() => {
   const store = useStore(DayStore);
   const i18n = useService(I18n);
   const { run, busy } = useAction();
+  const { connected, asOf } = store;
+  const photos = store.waiting.filter(({ input }) => input.file !== undefined).length;
+  useEffect(() => {
+    if (connected && asOf) fetchPhotoCode();
+  }, [connected, asOf]);
   const leave = (): void =>
     void run(store.leave, {
       ask: {
@@ -40,6 +48,7 @@ export const OwnVisits = observer(() => {
         {store.unsent > 0 && (
           <p className="hc-unsent">
             <b>{t.unsent(store.unsent)}</b>
+            {photos > 0 && <span>{t.unsentPhotos(photos)}</span>}
             <Button onClick={store.again}>{t.sendNow}</Button>
           </p>
         )}
@@ -64,6 +73,7 @@ export const OwnVisits = observer(() => {
         }
       </Async>
       <footer className="hc-foot">
+        <PlaceChoice />
         {store.data?.phone && (
           <Button href={`tel:${store.data.phone}`} fill>
             {t.callClinic(store.data.phone)}

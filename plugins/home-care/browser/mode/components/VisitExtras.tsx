@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
+import { VisitPhotos } from '../photos/VisitPhotos.tsx';
 import { IncidentField } from './IncidentField.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import { ToldText } from './ToldText.tsx';
@@ -21,6 +22,7 @@ export const VisitExtras = observer(({ visit, time }: VisitExtrasProps) => {
         <summary>{t.vitals}</summary>
         <VitalsField visit={visit} time={time} />
       </details>
+      <VisitPhotos visit={visit} over={false} time={time} />
       <details className="hc-extra">
         <summary>{t.suppliesAndIncident}</summary>
         <ToldText visit={visit} kind="supplies" label={t.supplies} most={500} lines />

@@ -6,6 +6,9 @@ import { I18n } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
+import { PlaceQuestion } from '../places/PlaceQuestion.tsx';
+import { PlaceStore } from '../places/PlaceStore.ts';
+import { VisitPhotos } from '../photos/VisitPhotos.tsx';
 import { RefusalField } from './RefusalField.tsx';
 import { TaskField } from './TaskField.tsx';
 import { ToldText } from './ToldText.tsx';
@@ -31,6 +34,7 @@ const kmOf = (typed: string): number | null => {
 export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
+  const places = useStore(PlaceStore);
   const i18n = useService(I18n);
   const [wrong, setWrong] = useState('');
   const problem = useId();
@@ -52,7 +56,9 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
     const problemIs =
       open && refused === null ? t.tasksMissing : kmOf(store.typedOf(visit, 'km') ?? '') === null ? t.kmBad : '';
     setWrong(problemIs);
-    if (problemIs === '') store.tell(visit, { kind: 'end' });
+    if (problemIs !== '') return;
+    store.tell(visit, { kind: 'end' });
+    places.record(visit, 'end');
   };
   if (over)
     return (
@@ -72,12 +78,14 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
           })}
         </ul>
         {(note || visit.note) !== '' && <p className="hc-note">{note || visit.note}</p>}
+        <VisitPhotos visit={visit} over time={time} />
       </div>
     );
   const saved = store.draftState(visit);
   return (
     <div className="hc-work">
       {startedAt && <p className="pv-muted">{t.startedAt(time(startedAt))}</p>}
+      <PlaceQuestion visit={visit} />
       {visit.tasks.map((task) => (
         <TaskField key={task} visit={visit} task={task} />
       ))}
