@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
 import type { Localised } from '#core/shared';
 import { type Check, checks } from './rules.ts';
-import { standings } from './standing.ts';
+import { standings } from './overdue.ts';
 
 const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
 
