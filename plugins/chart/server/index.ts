@@ -9,12 +9,14 @@ import { exportList } from './exportList.ts';
 import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './imports.ts';
 import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
+import { panelMeasures } from './panel/measures.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 
-export const setup: ServerSetup = ({ services, route, migration }) => {
+export const setup: ServerSetup = ({ services, route, migration, measure }) => {
   const merging = mergeRoutes(services);
+  panelMeasures.forEach(measure);
   migration('001_chart', createChartTables);
   migration('002_chart_taken', keepTakenDetails);
   route(calls.getPortals, readPortalAccounts(services));

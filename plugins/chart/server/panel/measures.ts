@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
+import type { Localised } from '#core/shared';
+import { type Check, checks } from './rules.ts';
+import { standings } from './overdue.ts';
+
+const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
+
+const titles: Readonly<Record<Check, Localised>> = {
+  bloodPressure: words('Blood pressure overdue', 'Tension artérielle en retard'),
+  diabetes: words('HbA1c overdue', 'HbA1c en retard'),
+  colorectal: words('Colorectal screening overdue', 'Dépistage colorectal en retard'),
+  cervical: words('Cervical screening overdue', 'Dépistage du col de l’utérus en retard'),
+  breast: words('Breast screening overdue', 'Dépistage du sein en retard'),
+  visit: words('No visit in a year', 'Aucune visite depuis un an'),
+};
+
+const ontario = words(
+  ' This rule is held for Ontario. No rule is held for any other province, so nothing is counted for a clinic there.',
+  ' Cette règle vaut pour l’Ontario. Aucune règle n’est connue pour une autre province; rien n’y est donc compté.',
+);
+
+const definitions: Readonly<Record<Check, Localised>> = {
+  bloodPressure: words(
+    'Adults of 18 or more, and anybody with hypertension, without a blood pressure in the 12 months before. The clinic’s own rule.',
+    'Adultes de 18 ans ou plus, et toute personne hypertendue, sans tension artérielle dans les 12 mois précédents. Règle propre à la clinique.',
+  ),
+  diabetes: words(
+    'Patients with diabetes of type 1 or 2, without an HbA1c result in the 6 months before. The clinic’s own rule.',
+    'Patients atteints de diabète de type 1 ou 2, sans résultat d’HbA1c dans les 6 mois précédents. Règle propre à la clinique.',
+  ),
+  colorectal: words(
+    'Patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years. What the family has had is not looked at. ColonCancerCheck.',
+    'Patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans. Les antécédents familiaux ne sont pas regardés. ContrôleCancerColorectal.',
+  ),
+  cervical: words(
+    'Women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years. A hysterectomy or a weak immune system is not looked at. Ontario Cervical Screening Program, since 3 March 2025.',
+    'Femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans. Une hystérectomie ou une immunité affaiblie ne sont pas regardées. Programme ontarien de dépistage du cancer du col de l’utérus, depuis le 3 mars 2025.',
+  ),
+  breast: words(
+    'Women from 50 to 74, without a mammogram in 24 months. From 40 to 49 it is a choice and never overdue. Ontario Breast Screening Program, since 8 October 2024.',
+    'Femmes de 50 à 74 ans, sans mammographie depuis 24 mois. De 40 à 49 ans, c’est un choix, jamais un retard. Programme ontarien de dépistage du cancer du sein, depuis le 8 octobre 2024.',
+  ),
+  visit: words(
+    'Active patients who did not come, by video or phone either, in the 12 months before. The clinic’s own rule.',
+    'Patients actifs sans visite, ni en vidéo ni par téléphone, dans les 12 mois précédents. Règle propre à la clinique.',
+  ),
+};
+
+const counted = words(
+  ' As it stands at the end of the period, or now, by what the record says today. Patients who are inactive or have died are left out; those of whom the record can’t decide are in “Screening and follow-up not known”.',
+  ' À la fin de la période, ou maintenant, selon ce que dit le dossier aujourd’hui. Les patients inactifs ou décédés sont exclus; ceux pour qui le dossier ne permet pas de décider sont dans « Dépistage et suivi inconnus ».',
+);
+const joined = (...parts: readonly Localised[]): Localised =>
+  words(parts.map((part) => part['en-CA']).join(''), parts.map((part) => part['fr-CA']).join(''));
+
+const practitioner: Dimension = { id: 'practitioner', title: words('Practitioner', 'Professionnel') };
+const age: Dimension = {
+  id: 'age',
+  title: words('Age', 'Âge'),
+  codes: {
+    '0-17': words('Under 18', 'Moins de 18 ans'),
+    '18-39': words('18 to 39', '18 à 39 ans'),
+    '40-64': words('40 to 64', '40 à 64 ans'),
+    '65+': words('65 or more', '65 ans ou plus'),
+  },
+};
+const sex: Dimension = {
+  id: 'sex',
+  title: words('Sex', 'Sexe'),
+  codes: {
+    female: words('Female', 'Femme'),
+    male: words('Male', 'Homme'),
+    other: words('Other', 'Autre'),
+    unknown: words('Unknown', 'Inconnu'),
+  },
+};
+const check: Dimension = { id: 'check', title: words('About', 'Sujet'), codes: titles };
+
+const common = {
+  ...{ since: '2026-11-27', ofRecord: true, facts: words('Patients', 'Patients') },
+  href: ({ patient }: { readonly patient: string | null }) => (patient === null ? null : `/clinic/patients/${patient}`),
+} as const;
+
+const shares = checks.map((one, index): Measure => ({
+  ...{ ...common, id: `chart.${one}`, order: 80 + index, figure: 'share', title: titles[one] },
+  hits: one === 'visit' ? words('No visit', 'Sans visite') : words('Overdue', 'En retard'),
+  question: words(
+    'How many patients are overdue, and who are they?',
+    'Combien de patients sont en retard, et qui sont-ils?',
+  ),
+  definition: joined(
+    definitions[one],
+    ...(one === 'colorectal' || one === 'cervical' || one === 'breast' ? [ontario] : []),
+    counted,
+  ),
+  dimensions: [practitioner, age, sex],
+  select: (place: MeasurePlace) => sql`select s.id, s.at, s.id as patient, true as open, s.standing = 'overdue' as hit,
+    null::double precision as value, s.practitioner, s.practitioner_name, s.age, s.sex
+    from (${standings(place, [one])}) s where s.standing <> 'unknown'`,
+}));
+
+export const panelMeasures: readonly Measure[] = [
+  ...shares,
+  {
+    ...{ ...common, id: 'chart.notKnown', order: 80 + checks.length, figure: 'count' },
+    title: words('Screening and follow-up not known', 'Dépistage et suivi inconnus'),
+    question: words(
+      'Of whom can the record not say whether something is overdue?',
+      'Pour qui le dossier ne dit-il pas si quelque chose est en retard?',
+    ),
+    definition: words(
+      'Active patients without the birth date or sex that a list of overdue patients needs, or with a test that has no date. A patient counts once for each such list.',
+      'Patients actifs sans la date de naissance ou le sexe dont une liste de retards a besoin, ou avec un test sans date. Une personne compte une fois par liste.',
+    ),
+    facts: words('Not known', 'Inconnus'),
+    dimensions: [check, practitioner],
+    select: (place) => sql`select s."check" || ':' || s.id as id, s.at, s.id as patient, true as open, false as hit,
+      null::double precision as value, s."check", s.practitioner, s.practitioner_name
+      from (${standings(place, checks)}) s where s.standing = 'unknown'`,
+  },
+];

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MeasurePlace } from '#clinical/server';
+import { type Check, type Done, type PanelRule, panelRules, snomed } from './rules.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const icd = [
+  'http://hl7.org/fhir/sid/icd-10',
+  'http://hl7.org/fhir/sid/icd-10-cm',
+  'http://hl7.org/fhir/sid/icd-10-ca',
+];
+const conditions = {
+  diabetes: { codes: ['44054006', '46635009', '73211009'], from: 'E10', to: 'E15' },
+  hypertension: { codes: ['38341003', '59621000'], from: 'I10', to: 'I16' },
+} as const;
+
+const texts = (list: readonly string[]): Sql => sql`${[...list]}::text[]`;
+
+/** Patients with a condition that is neither over nor withdrawn. */
+const having = (orgId: string, name: keyof typeof conditions): Sql => {
+  const { codes, from, to } = conditions[name];
+  return sql`select substr(r.content #>> '{subject,reference}', 9) from resource_token k join resource r on r.rid = k.rid
+    where k.org_id = ${orgId} and k.type = 'Condition' and k.param = 'code' and not r.deleted
+      and (k.value = any(${texts(codes)}) and k.system = ${snomed}
+        or k.value >= ${from} and k.value < ${to} and k.system = any(${texts(icd)}))
+      and coalesce(r.content #>> '{clinicalStatus,coding,0,code}', 'active') in ('active', 'recurrence', 'relapse')
+      and coalesce(r.content #>> '{verificationStatus,coding,0,code}', 'confirmed') not in ('refuted', 'entered-in-error')`;
+};
+
+/** When it was done, null where the record doesn't say; and until when that holds. */
+const tests = (orgId: string, { types, system, codes, months, before }: Done): Sql => sql`
+  select substr(r.content #>> '{subject,reference}', 9) as patient, d.low as at, d.low + make_interval(months => ${months}::int) as until
+  from resource_token k join resource r on r.rid = k.rid left join resource_date d on d.rid = k.rid and d.param = 'date' and d.main
+  where k.org_id = ${orgId} and k.type = any(${texts(types)}) and k.param = 'code' and k.system = ${system}
+    and k.value = any(${texts(codes)}) and not r.deleted
+    and r.content ->> 'status' in ('final', 'amended', 'corrected', 'appended', 'completed')
+    ${before === undefined ? sql`` : sql`and (d.low is null or d.low < ${before}::date)`}`;
+
+const visits = (orgId: string): Sql => sql`
+  select substr(e.who, 9) as patient, e.at, e.at + interval '12 months' as until from (
+    select r.content #>> '{subject,reference}' as who, d.low as at
+    from resource_date d join resource r on r.rid = d.rid
+    where d.org_id = ${orgId} and d.type = 'Encounter' and d.param = 'date' and d.main and not r.deleted
+      and r.content ->> 'status' in ('arrived', 'triaged', 'in-progress', 'onleave', 'finished')
+    union all
+    select p.value #>> '{actor,reference}', d.low
+    from resource_date d join resource r on r.rid = d.rid, jsonb_array_elements(r.content -> 'participant') p(value)
+    where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main and not r.deleted
+      and r.content ->> 'status' in ('arrived', 'checked-in', 'fulfilled')
+  ) e where e.who like 'Patient/%'`;
+
+/** Whether a rule is for somebody: null where the record can't decide. */
+const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
+  const ofAge = ages
+    ? sql`(case when p.youngest >= ${ages[0]}::int and p.oldest <= ${ages[1]}::int then true
+        when p.oldest < ${ages[0]}::int or p.youngest > ${ages[1]}::int then false end)`
+    : sql`${condition === undefined}::boolean`;
+  const ofSex = sex ? sql`(case when p.sex in ('female', 'male') then p.sex = ${sex} end)` : sql`true`;
+  const has = condition ? sql`(p.id in (${having(orgId, condition)}))` : sql`false`;
+  return sql`((${ofAge} and ${ofSex}) or ${has})`;
+};
+
+const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): Sql => sql`
+  select p.id, p.sex, p.practitioner, p.practitioner_name, case when p.youngest = p.oldest then
+      case when p.youngest < 18 then '0-17' when p.youngest < 40 then '18-39' when p.youngest < 65 then '40-64' else '65+' end
+    end as age, ${rule.check}::text as "check",
+    case when p.concerned is null then 'unknown' when t.held then 'done' when t.undated then 'unknown' else 'overdue' end as standing
+  from (
+    select p.*, ${concerns(orgId, rule)} as concerned from people p
+    where (${rule.province}::text is null or p.province = ${rule.province}::text) and p.today >= ${rule.since}::date
+      and (${until ?? null}::date is null or p.today < ${until ?? null}::date)
+  ) p left join (
+    select x.patient, bool_or(x.until > c.moment) as held, bool_or(x.at is null) as undated
+    from (${
+      rule.done
+        ? sql.join(
+            [...rule.done].map((done) => tests(orgId, done)),
+            sql` union all `,
+          )
+        : visits(orgId)
+    }) x, clinic c
+    where x.at is null or x.at < c.moment group by x.patient
+  ) t on t.patient = p.id where p.concerned is not false`;
+
+const nextOf = ({ check, province, since }: PanelRule): string | undefined =>
+  panelRules
+    .flatMap((other) =>
+      other.check === check && other.province === province && other.since > since ? other.since : [],
+    )
+    .sort()[0];
+
+/**
+ * How the clinic's active patients stand at the end of the period, or now where it isn't over. A period that has not begun has
+ * nobody. The moment of a fact is the beginning of that day, so that it stays the same while its list is paged through.
+ */
+export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readonly Check[]): Sql => {
+  const moment = new Date(Math.min(+to, +now));
+  const days = Math.floor((+moment - 1 - +from) / 86_400_000);
+  const at = new Date(+from + Math.max(days, 0) * 86_400_000);
+  const rules = panelRules.filter(({ check }) => checks.includes(check));
+  return sql`with clinic as (
+    select o.details ->> 'province' as province, ${moment.toISOString()}::timestamptz as moment,
+      ((${moment.toISOString()}::timestamptz - interval '1 millisecond') at time zone coalesce(o.details ->> 'timeZone', 'America/Toronto'))::date as today
+    from organization o where o.id = ${orgId} and ${+moment > +from}::boolean
+  ), people as (
+    select b.*, extract(year from age(b.today, b.first))::int as oldest, extract(year from age(b.today, b.last))::int as youngest from (
+      select r.id, r.content ->> 'gender' as sex, c.province, c.today,
+        substring(r.content #>> '{generalPractitioner,0,reference}' from '^Practitioner/(.*)$') as practitioner,
+        r.content #>> '{generalPractitioner,0,display}' as practitioner_name,
+        case length(r.birth_date) when 4 then (r.birth_date || '-01-01')::date when 7 then (r.birth_date || '-01')::date
+          when 10 then r.birth_date::date end as first,
+        case length(r.birth_date) when 4 then (r.birth_date || '-12-31')::date
+          when 7 then ((r.birth_date || '-01')::date + interval '1 month' - interval '1 day')::date when 10 then r.birth_date::date end as last
+      from resource r, clinic c
+      where r.org_id = ${orgId} and r.type = 'Patient' and not r.deleted and coalesce(r.content ->> 'active', 'true') = 'true'
+        and r.content ->> 'deceasedDateTime' is null and coalesce(r.content ->> 'deceasedBoolean', 'false') = 'false'
+    ) b
+  ) select s.*, ${at.toISOString()}::timestamptz as at
+    from (${sql.join(
+      rules.map((rule) => standingBy(rule, nextOf(rule), orgId)),
+      sql` union all `,
+    )}) s`;
+};

@@ -1,0 +1,214 @@
+import type { Condition, Observation, Patient, Procedure } from '@medplum/fhirtypes';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { evaluate, listFacts } from '#plugins/reports/shared/calls.ts';
+import type { Check } from './rules.ts';
+
+interface Made {
+  readonly birth: string | undefined;
+  readonly sex: Patient['gender'];
+  readonly away: 'no' | 'inactive' | 'dead';
+  readonly diabetes: 'no' | 'active' | 'resolved' | 'refuted';
+  readonly hypertension: boolean;
+  readonly tests: readonly Test[];
+}
+interface Test {
+  readonly kind: keyof typeof codes;
+  /** Days ago; null: the record doesn't say when. */
+  readonly ago: number | null;
+  readonly status: 'final' | 'entered-in-error' | 'cancelled';
+}
+
+const codes = {
+  pressure: '85354-9',
+  a1c: '4548-4',
+  fit: '57905-2',
+  hpv: '21440-3',
+  pap: '10524-7',
+  mammogram: '24606-6',
+  colonoscopy: '73761001',
+} as const;
+
+const zone = 'America/Toronto';
+const today = Temporal.Now.plainDateISO(zone);
+let server: TestServer;
+let doctor: Person;
+let quebec: Person;
+let made: readonly Made[];
+
+/** Two days aside from the limits themselves, which are moments. */
+const ago = (limits: readonly number[]): fc.Arbitrary<number> =>
+  fc.tuple(fc.constantFrom(...limits), fc.constantFrom(-2, 2)).map(([months, aside]) => {
+    const day = today.subtract({ months });
+    return day.until(today, { largestUnit: 'days' }).days + aside;
+  });
+const someTest = fc.record<Test>({
+  kind: fc.constantFrom(...(Object.keys(codes) as (keyof typeof codes)[])),
+  ago: fc.oneof(
+    { weight: 8, arbitrary: ago([1, 6, 12, 20, 24, 36, 60, 120]) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  status: fc.constantFrom('final', 'final', 'final', 'entered-in-error', 'cancelled'),
+});
+const birth = fc
+  .tuple(
+    fc.constantFrom(17, 18, 24, 25, 49, 50, 60, 69, 70, 74, 75),
+    fc.constantFrom(-1, 0, 1, 150),
+    fc.constantFrom(10, 10, 10, 7, 4),
+  )
+  .map(([years, days, length]) => today.subtract({ years }).add({ days }).toString().slice(0, length));
+const person = fc.record<Made>({
+  birth: fc.oneof({ weight: 9, arbitrary: birth }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  sex: fc.constantFrom('female', 'female', 'female', 'male', 'unknown', 'other', undefined),
+  away: fc.constantFrom('no', 'no', 'no', 'no', 'inactive', 'dead'),
+  diabetes: fc.constantFrom('no', 'active', 'active', 'resolved', 'refuted'),
+  hypertension: fc.boolean(),
+  tests: fc.array(someTest, { maxLength: 6 }),
+});
+
+const idOf = (index: number): string => `panel-${index}`;
+const concept = (system: string, code: string) => ({ coding: [{ system, code }] });
+const stateOf = (code: string) => concept('http://terminology.hl7.org/CodeSystem/condition-clinical', code);
+const sureOf = (code: string) => concept('http://terminology.hl7.org/CodeSystem/condition-ver-status', code);
+
+const resourcesOf = (one: Made, index: number): readonly (Patient | Condition | Observation | Procedure)[] => {
+  const subject = { reference: `Patient/${idOf(index)}` };
+  const condition = (code: string, state: string, sure: string): Condition => ({
+    ...{ resourceType: 'Condition', subject, code: concept('http://snomed.info/sct', code) },
+    ...(sure === 'entered-in-error' ? {} : { clinicalStatus: stateOf(state) }),
+    verificationStatus: sureOf(sure),
+  });
+  return [
+    {
+      ...{ resourceType: 'Patient', id: idOf(index), active: one.away !== 'inactive', name: [{ family: idOf(index) }] },
+      ...(one.birth !== undefined && { birthDate: one.birth }),
+      ...(one.sex && { gender: one.sex }),
+      ...(one.away === 'dead' && { deceasedBoolean: true }),
+    },
+    ...(one.hypertension ? [condition('38341003', 'active', 'confirmed')] : []),
+    ...(one.diabetes === 'no'
+      ? []
+      : [
+          condition(
+            '44054006',
+            one.diabetes === 'resolved' ? 'resolved' : 'active',
+            one.diabetes === 'refuted' ? 'refuted' : 'confirmed',
+          ),
+        ]),
+    ...one.tests.map(({ kind, ago: days, status }): Observation | Procedure => {
+      const day = days === null ? undefined : today.subtract({ days }).toString();
+      if (kind === 'colonoscopy')
+        return {
+          ...{ resourceType: 'Procedure', subject, code: concept('http://snomed.info/sct', codes[kind]) },
+          status: status === 'final' ? 'completed' : status === 'cancelled' ? 'not-done' : status,
+          ...(day !== undefined && { performedDateTime: day }),
+        };
+      return {
+        ...{ resourceType: 'Observation', subject, status, code: concept('http://loinc.org', codes[kind]) },
+        ...(day !== undefined && { effectiveDateTime: day }),
+      };
+    }),
+  ];
+};
+
+/** By plain reading, day for day: whether a birth date as long as this lies in ages that are both included. */
+const within = (text: string | undefined, least: number, most: number): boolean | null => {
+  if (text === undefined) return null;
+  const first = Temporal.PlainDate.from(`${text}-01-01`.slice(0, 10));
+  const last =
+    text.length === 10 ? first : first.add(text.length === 7 ? { months: 1 } : { years: 1 }).subtract({ days: 1 });
+  const reached = (day: Temporal.PlainDate, years: number): boolean =>
+    Temporal.PlainDate.compare(day.add({ years }), today) <= 0;
+  const ages = [first, last].map((day) => reached(day, least) && !reached(day, most + 1));
+  if (ages[0] && ages[1]) return true;
+  return !reached(first, least) || reached(last, most + 1) ? false : null;
+};
+const both = (one: boolean | null, other: boolean | null): boolean | null =>
+  one === false || other === false ? false : one === null || other === null ? null : true;
+const woman = ({ sex }: Made): boolean | null => (sex === 'female' ? true : sex === 'male' ? false : null);
+
+const meant: Readonly<
+  Record<Exclude<Check, 'visit'>, readonly [(one: Made) => boolean | null, Partial<Record<keyof typeof codes, number>>]>
+> = {
+  bloodPressure: [(one) => one.hypertension || within(one.birth, 18, 200), { pressure: 12 }],
+  diabetes: [({ diabetes }) => diabetes === 'active', { a1c: 6 }],
+  colorectal: [({ birth: day }) => within(day, 50, 74), { fit: 24, colonoscopy: 120 }],
+  cervical: [(one) => both(woman(one), within(one.birth, 25, 69)), { hpv: 60, pap: 36 }],
+  breast: [(one) => both(woman(one), within(one.birth, 50, 74)), { mammogram: 24 }],
+};
+
+const standing = (one: Made, check: keyof typeof meant): 'none' | 'unknown' | 'done' | 'overdue' => {
+  const [concerned, months] = meant[check];
+  if (one.away !== 'no' || concerned(one) === false) return 'none';
+  if (concerned(one) === null) return 'unknown';
+  const good = one.tests.filter(({ kind, status }) => status === 'final' && months[kind] !== undefined);
+  const holds = ({ kind, ago: days }: Test): boolean => {
+    if (days === null) return false;
+    const day = today.subtract({ days });
+    if (kind === 'pap' && day.toString() >= '2025-03-03') return false;
+    return Temporal.PlainDate.compare(day.add({ months: months[kind]! }), today) > 0;
+  };
+  if (good.some(holds)) return 'done';
+  return good.some(({ ago: days }) => days === null) ? 'unknown' : 'overdue';
+};
+
+const period = { from: today.subtract({ days: 6 }).toString(), to: today.toString(), by: [], where: {} };
+const counted = async (who: Person, measure: string) =>
+  (await who.send(evaluate, { body: { ...period, measure, compare: 'none' } })).data.total.now;
+const listed = async (who: Person, measure: string, part: 'all' | 'hits') => {
+  const ids: string[] = [];
+  for (let after: string | undefined; ;) {
+    const { data } = await who.send(listFacts, {
+      body: { ...period, measure, keys: [], part, ...(after !== undefined && { after }) },
+    });
+    ids.push(...data.data.map(({ id }) => id));
+    if (data.next === null) return ids;
+    after = data.next;
+  }
+};
+const own = (ids: readonly string[]): readonly string[] => ids.filter((id) => id.includes('panel-')).sort();
+const indexes = (check: keyof typeof meant, ...wanted: readonly string[]): readonly string[] =>
+  made.flatMap((one, index) => (wanted.includes(standing(one, check)) ? idOf(index) : [])).sort();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [doctor, quebec] = await Promise.all([
+    server.login('practitioner@pavilion.test'),
+    server.login('admin@laurier.test'),
+  ]);
+  made = fc.sample(person, { numRuns: 80, seed: 17 });
+  await server.services.asSystem(async (db) => {
+    const record = server.services.record(db, doctor.orgId);
+    for (const resource of made.flatMap(resourcesOf)) await record.create(resource);
+  });
+}, 120_000);
+afterAll(() => server.close());
+
+test.each(Object.keys(meant) as (keyof typeof meant)[])(
+  'RTE-3 reports: %s overdue agrees with a plain recount of a made clinic, and the number is its rows',
+  async (check) => {
+    const [figure, all, overdue] = await Promise.all([
+      counted(doctor, `chart.${check}`),
+      listed(doctor, `chart.${check}`, 'all'),
+      listed(doctor, `chart.${check}`, 'hits'),
+    ]);
+    expect(own(overdue)).toEqual(indexes(check, 'overdue'));
+    expect(own(all)).toEqual(indexes(check, 'overdue', 'done'));
+    expect([figure.facts, figure.hits]).toEqual([new Set(all).size, new Set(overdue).size]);
+  },
+);
+
+test('RTE-3 reports: of whom the record can’t decide, each stands apart once for each list', async () => {
+  const ids = await listed(doctor, 'chart.notKnown', 'all');
+  const wanted = (Object.keys(meant) as (keyof typeof meant)[]).flatMap((check) =>
+    indexes(check, 'unknown').map((id) => `${check}:${id}`),
+  );
+  expect(own(ids)).toEqual(wanted.sort());
+});
+
+test('RTE-3 reports: a province without a rule counts nobody, and the clinic’s own rules hold there too', async () => {
+  for (const check of ['colorectal', 'cervical', 'breast'])
+    expect(await counted(quebec, `chart.${check}`)).toMatchObject({ facts: 0, hits: 0 });
+  expect((await counted(quebec, 'chart.visit')).facts).toBeGreaterThan(0);
+});

@@ -1,0 +1,75 @@
+import type { Localised } from '#core/shared';
+
+const loinc = 'http://loinc.org';
+export const snomed = 'http://snomed.info/sct';
+
+/** What counts as done, for so many months after its date. */
+export interface Done {
+  readonly types: readonly ('Observation' | 'DiagnosticReport' | 'Procedure')[];
+  readonly system: string;
+  readonly codes: readonly string[];
+  readonly months: number;
+  /** Only where it was done before this day: an older test that is still good for its time. */
+  readonly before?: string;
+}
+
+export const checks = ['bloodPressure', 'diabetes', 'colorectal', 'cervical', 'breast', 'visit'] as const;
+export type Check = (typeof checks)[number];
+
+/** For whom something is due, in one province, from a day on. A later row of the same check and province takes its place. */
+export interface PanelRule {
+  readonly check: Check;
+  /** Null: everywhere, because it is no province's programme. */
+  readonly province: string | null;
+  readonly since: string;
+  readonly source: Localised;
+  /** In whole years, both included. Absent: any age. */
+  readonly ages?: readonly [number, number];
+  readonly sex?: 'female';
+  /** Only those with such a condition; with `ages`, they as well as everybody of that age. */
+  readonly condition?: 'diabetes' | 'hypertension';
+  /** Absent: a visit within twelve months. */
+  readonly done?: readonly Done[];
+}
+
+const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
+const reports = ['Observation', 'DiagnosticReport'] as const;
+const own = words('the clinic’s own rule', 'règle propre à la clinique');
+
+export const panelRules: readonly PanelRule[] = [
+  {
+    ...{ check: 'bloodPressure', province: null, since: '2000-01-01', source: own },
+    ...{ ages: [18, 200], condition: 'hypertension' },
+    done: [{ types: ['Observation'], system: loinc, codes: ['85354-9', '55284-4', '8480-6'], months: 12 }],
+  },
+  {
+    ...{ check: 'diabetes', province: null, since: '2000-01-01', source: own, condition: 'diabetes' },
+    done: [{ types: ['Observation'], system: loinc, codes: ['4548-4', '17856-6', '59261-8'], months: 6 }],
+  },
+  {
+    ...{ check: 'colorectal', province: 'ON', since: '2019-06-24', ages: [50, 74] },
+    source: words('Ontario, ColonCancerCheck', 'Ontario, ContrôleCancerColorectal'),
+    done: [
+      { types: reports, system: loinc, codes: ['29771-3', '57905-2', '58453-2', '80372-6'], months: 24 },
+      { types: ['Procedure'], system: snomed, codes: ['73761001'], months: 120 },
+    ],
+  },
+  {
+    ...{ check: 'cervical', province: 'ON', since: '2025-03-03', ages: [25, 69], sex: 'female' },
+    source: words('Ontario Cervical Screening Program', 'Programme ontarien de dépistage du cancer du col'),
+    done: [
+      { types: reports, system: loinc, codes: ['21440-3', '59420-0', '69002-4', '77379-6', '82675-0'], months: 60 },
+      { types: reports, system: loinc, codes: ['10524-7', '19762-4', '47527-7'], months: 36, before: '2025-03-03' },
+    ],
+  },
+  {
+    // From 40 to 49 it is a choice, so nobody of that age is overdue.
+    ...{ check: 'breast', province: 'ON', since: '2024-10-08', ages: [50, 74], sex: 'female' },
+    source: words('Ontario Breast Screening Program', 'Programme ontarien de dépistage du cancer du sein'),
+    done: [
+      { types: reports, system: loinc, codes: ['24606-6', '24605-8', '26346-7'], months: 24 },
+      { types: ['Procedure'], system: snomed, codes: ['71651007', '24623002'], months: 24 },
+    ],
+  },
+  { check: 'visit', province: null, since: '2000-01-01', source: own },
+];
