@@ -44,9 +44,10 @@ export const evaluationIn = (address: Address, measure: ShownMeasure, today: str
   const { get } = address;
   const period = periodIn(address, today);
   const own = measure.dimensions.map(({ id }) => id);
-  const usual = daysOf(period) > 92 ? 'month' : 'week';
-  const asked = get('by') === '' ? [usual] : get('by') === 'total' ? [] : get('by').split(',');
-  const by = [...new Set(asked)].filter((id) => own.includes(id) || isStep(id)).slice(0, 2);
+  const byTime = daysOf(period) > 92 ? 'month' : 'week';
+  const usual = measure.standing ? own.slice(0, 1) : [byTime];
+  const asked = get('by') === '' ? usual : get('by') === 'total' ? [] : get('by').split(',');
+  const by = [...new Set(asked)].filter((id) => own.includes(id) || (!measure.standing && isStep(id))).slice(0, 2);
   const where = Object.fromEntries(
     own.flatMap((id) => {
       const value = get(filterName(id));

@@ -18,13 +18,13 @@ export const checkPeriod = ({ from, to }: Period): void => {
 
 /** @throws Failure 422 for dimensions that the measure does not have, and for the same one twice */
 export const checkDimensions = (
-  { dimensions }: DeclaredMeasure,
+  { dimensions, standing }: DeclaredMeasure,
   by: readonly string[],
   where: Readonly<Record<string, unknown>>,
 ): void => {
   const own = new Set(dimensions.map(({ id }) => id));
   const unknown = [
-    ...by.filter((id) => !own.has(id) && !isStep(id)),
+    ...by.filter((id) => !own.has(id) && (standing || !isStep(id))),
     ...Object.keys(where).filter((id) => !own.has(id)),
   ];
   if (unknown.length > 0)

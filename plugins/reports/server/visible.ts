@@ -38,6 +38,7 @@ export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
   const { id, feature, title, question, definition, since, figure, facts, hits, missing, unit, dimensions } = measure;
   return {
     ...{ id, feature, title, question, definition, since, figure, facts },
+    standing: measure.standing ?? false,
     ...{ hits: hits ?? null, missing: missing ?? null, unit: unit ?? null },
     dimensions: dimensions.map((dimension) => ({ id: dimension.id, title: dimension.title })),
   };

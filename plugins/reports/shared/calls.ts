@@ -30,7 +30,9 @@ const measureSchema = z.object({
   hits: z.nullable(localised),
   missing: z.nullable(localised),
   unit: z.nullable(z.enum(['hours', 'days'])),
-  /** Its own; days, weeks and months go with every measure. */
+  /** It tells how things stand at the end of the period. */
+  standing: z.boolean(),
+  /** Its own; days, weeks and months go with all but those that stand. */
   dimensions: z.array(z.object({ id: z.string(), title: localised })),
 });
 export type ShownMeasure = z.infer<typeof measureSchema>;

@@ -54,6 +54,8 @@ export interface Measure {
   /** Of a median: what a fact without a value is called, in the plural. */
   readonly missing?: Localised;
   readonly dimensions: readonly Dimension[];
+  /** It tells how things stand at the end of the period: by day or month it says nothing. */
+  readonly standing?: boolean;
   /** Staff who may see it; all of them where absent. */
   readonly allow?: readonly AccountRole[];
   /** It counts the clinical record, which another server may keep; false for what a feature's own tables hold. */

@@ -78,7 +78,7 @@ const sex: Dimension = {
 const check: Dimension = { id: 'check', title: words('About', 'Sujet'), codes: titles };
 
 const common = {
-  ...{ since: '2026-11-27', ofRecord: true, facts: words('Patients', 'Patients') },
+  ...{ since: '2026-11-27', ofRecord: true, standing: true, facts: words('Patients', 'Patients') },
   href: ({ patient }: { readonly patient: string | null }) => (patient === null ? null : `/clinic/patients/${patient}`),
 } as const;
 

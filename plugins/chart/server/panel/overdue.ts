@@ -27,9 +27,10 @@ const having = (orgId: string, name: keyof typeof conditions): Sql => {
       and coalesce(r.content #>> '{verificationStatus,coding,0,code}', 'confirmed') not in ('refuted', 'entered-in-error')`;
 };
 
-/** When it was done, null where the record doesn't say; and until when that holds. */
+/** When it was done at the earliest and at the latest, null where the record doesn't say; and how long that holds. */
 const tests = (orgId: string, { types, system, codes, months, before }: Done): Sql => sql`
-  select substr(r.content #>> '{subject,reference}', 9) as patient, d.low as at, d.low + make_interval(months => ${months}::int) as until
+  select substr(r.content #>> '{subject,reference}', 9) as patient, d.low as at,
+    case when d.high - d.low > interval '1 day' then d.high else d.low end as last, ${months}::int as months
   from resource_token k join resource r on r.rid = k.rid left join resource_date d on d.rid = k.rid and d.param = 'date' and d.main
   where k.org_id = ${orgId} and k.type = any(${texts(types)}) and k.param = 'code' and k.system = ${system}
     and k.value = any(${texts(codes)}) and not r.deleted
@@ -37,7 +38,7 @@ const tests = (orgId: string, { types, system, codes, months, before }: Done): S
     ${before === undefined ? sql`` : sql`and (d.low is null or d.low < ${before}::date)`}`;
 
 const visits = (orgId: string): Sql => sql`
-  select substr(e.who, 9) as patient, e.at, e.at + interval '12 months' as until from (
+  select substr(e.who, 9) as patient, e.at, e.at as last, 12 as months from (
     select r.content #>> '{subject,reference}' as who, d.low as at
     from resource_date d join resource r on r.rid = d.rid
     where d.org_id = ${orgId} and d.type = 'Encounter' and d.param = 'date' and d.main and not r.deleted
@@ -64,13 +65,14 @@ const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): 
   select p.id, p.sex, p.practitioner, p.practitioner_name, case when p.youngest = p.oldest then
       case when p.youngest < 18 then '0-17' when p.youngest < 40 then '18-39' when p.youngest < 65 then '40-64' else '65+' end
     end as age, ${rule.check}::text as "check",
-    case when p.concerned is null then 'unknown' when t.held then 'done' when t.undated then 'unknown' else 'overdue' end as standing
+    case when p.concerned is null then 'unknown' when t.held then 'done' when t.undecided then 'unknown' else 'overdue' end as standing
   from (
     select p.*, ${concerns(orgId, rule)} as concerned from people p
     where (${rule.province}::text is null or p.province = ${rule.province}::text) and p.today >= ${rule.since}::date
       and (${until ?? null}::date is null or p.today < ${until ?? null}::date)
   ) p left join (
-    select x.patient, bool_or(x.until > c.moment) as held, bool_or(x.at is null) as undated
+    select x.patient, bool_or(x.at + make_interval(months => x.months) > c.moment) as held,
+      bool_or(x.at is null or least(x.last, c.moment) + make_interval(months => x.months) > c.moment) as undecided
     from (${
       rule.done
         ? sql.join(
@@ -107,13 +109,11 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
       select r.id, r.content ->> 'gender' as sex, c.province, c.today,
         substring(r.content #>> '{generalPractitioner,0,reference}' from '^Practitioner/(.*)$') as practitioner,
         r.content #>> '{generalPractitioner,0,display}' as practitioner_name,
-        case length(r.birth_date) when 4 then (r.birth_date || '-01-01')::date when 7 then (r.birth_date || '-01')::date
-          when 10 then r.birth_date::date end as first,
-        case length(r.birth_date) when 4 then (r.birth_date || '-12-31')::date
-          when 7 then ((r.birth_date || '-01')::date + interval '1 month' - interval '1 day')::date when 10 then r.birth_date::date end as last
-      from resource r, clinic c
+        (d.low at time zone 'UTC')::date as first, (d.high at time zone 'UTC')::date as last
+      from clinic c, resource r left join resource_date d on d.rid = r.rid and d.param = 'birthdate' and d.main
       where r.org_id = ${orgId} and r.type = 'Patient' and not r.deleted and coalesce(r.content ->> 'active', 'true') = 'true'
         and r.content ->> 'deceasedDateTime' is null and coalesce(r.content ->> 'deceasedBoolean', 'false') = 'false'
+        and coalesce(r.content -> 'link', '[]') @> '[{"type": "replaced-by"}]' = false
     ) b
   ) select s.*, ${at.toISOString()}::timestamptz as at
     from (${sql.join(

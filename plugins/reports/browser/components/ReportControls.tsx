@@ -26,7 +26,7 @@ export const ReportControls = observer(({ measure, asked, address, choices }: Re
   const preset = presetIn(address);
   const titles = new Map(measure.dimensions.map(({ id, title }) => [id, title[locale]]));
   const titleOf = (id: string): string => (isStep(id) ? stepWord(id, locale) : (titles.get(id) ?? id));
-  const groupings = [...steps, ...titles.keys()];
+  const groupings = [...(measure.standing ? [] : steps), ...titles.keys()];
   const [one = 'total', other = ''] = asked.by;
   const splits = groupings.filter((id) => id !== one && !(isStep(id) && isStep(one)));
   const filtered = Object.keys(asked.where);

@@ -16,6 +16,7 @@ const noShows: ShownMeasure = {
   definition: both('No-shows out of no-shows and kept visits.', 'Absences par rapport aux visites.'),
   facts: both('Visits due', 'Visites attendues'),
   hits: both('No-shows', 'Absences'),
+  standing: false,
   missing: null,
   dimensions: [
     { id: 'practitioner', title: both('Practitioner', 'Professionnel') },

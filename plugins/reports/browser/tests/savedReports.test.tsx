@@ -13,7 +13,7 @@ const both = (en: string, fr = en) => ({ 'en-CA': en, 'fr-CA': fr });
 const measure: ShownMeasure = {
   ...{ id: 'appointments.noShows', feature: 'appointments', since: '2026-11-01', figure: 'share', unit: null },
   ...{ title: both('No-shows'), question: both('Who stays away?'), definition: both('No-shows of those due.') },
-  ...{ facts: both('Visits due'), hits: both('No-shows'), missing: null, dimensions: [] },
+  ...{ facts: both('Visits due'), hits: both('No-shows'), missing: null, standing: false, dimensions: [] },
 };
 const query = 'measure=appointments.noShows&period=lastMonth';
 const saved: SavedReport = {
