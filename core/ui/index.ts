@@ -29,7 +29,7 @@ export { CheckField } from './form/CheckField.tsx';
 export { CodeField } from './form/CodeField.tsx';
 export { DateField } from './form/DateField.tsx';
 export { FileField } from './form/FileField.tsx';
-export { fileSize } from './form/fileSize.ts';
+export { fileSize } from './data/fileSize.ts';
 export { PictureField } from './form/PictureField.tsx';
 export { Form } from './form/Form.tsx';
 export { PasswordField } from './form/PasswordField.tsx';

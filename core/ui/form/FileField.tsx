@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { useI18n, useTexts } from '../kernel.ts';
 import { controlProps, type FieldProps } from './control.ts';
 import { Field } from './Field.tsx';
-import { fileSize } from './fileSize.ts';
+import { fileSize } from '../data/fileSize.ts';
 
 export interface FileFieldProps extends FieldProps {
   /** As the `accept` attribute: `image/*,.pdf`. */

@@ -20,7 +20,7 @@ import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
 import { PhotoFiles } from './photos/PhotoFiles.ts';
 import { TypedTexts } from './TypedTexts.ts';
-import { eventOf, sendWaiting, type Waiting, type WaitingEvent } from './waiting.ts';
+import { eventOf, sendWaiting, type Waiting, type WaitingEvent } from './unsent.ts';
 
 type Day = CallAnswer<typeof readMine>;
 const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;

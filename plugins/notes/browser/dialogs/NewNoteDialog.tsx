@@ -8,7 +8,7 @@ import type { Template } from '../../shared/calls.ts';
 import { newNote } from '../../shared/composition.ts';
 import { isLetter } from '../../shared/noteTypes.ts';
 import { templateName, usualTemplates } from '../../shared/templates.ts';
-import { useBeginning } from '../hooks/useBeginning.ts';
+import { useFirstTexts } from '../hooks/useFirstTexts.ts';
 import { useClinicTemplates } from '../hooks/useTemplates.ts';
 import { noteTexts } from '../messages/tab/index.ts';
 
@@ -41,7 +41,7 @@ const TemplateForm = observer(
     const author = useClinician();
     const encounter = useEncounterNow(patient);
     const localeOptions = useLocaleOptions();
-    const beginning = useBeginning(patient);
+    const firstTexts = useFirstTexts(patient);
     // Those that every clinic has are written in the language of the letter.
     const offered = (language: Locale): readonly Template[] => [...usualTemplates(language), ...own];
     const chosen = ({ template, language }: Typed): Template | undefined =>
@@ -59,7 +59,7 @@ const TemplateForm = observer(
         const language = letter ? values.language : locale;
         const template = chosen({ ...values, language });
         if (!template || !author) return false;
-        const begin = await beginning(template, language);
+        const begin = await firstTexts(template, language);
         const { recipient } = values;
         const about = { patient, encounter, author, at: new Date(), begin, ...(letter && { recipient }) };
         const note = await record.create(newNote(template, language, about));

@@ -15,7 +15,7 @@ const filledBy: Readonly<Record<string, Insertable>> = {
 };
 
 /** Resolves with what each section of a new note begins with: the template's words, filled in, and what the record holds. */
-export const useBeginning = (patient: string) => {
+export const useFirstTexts = (patient: string) => {
   const t = useMessages(noteTexts);
   const record = useService(ClinicalRecord);
   const features = useService(FeatureStates);
