@@ -12,7 +12,7 @@ const titles: Readonly<Record<Check, Localised>> = {
   colorectal: words('Colorectal screening overdue', 'Dépistage colorectal en retard'),
   cervical: words('Cervical screening overdue', 'Dépistage du col de l’utérus en retard'),
   breast: words('Breast screening overdue', 'Dépistage du sein en retard'),
-  visit: words('No visit in a year', 'Aucune visite depuis un an'),
+  visit: words('Not seen in a year', 'Sans visite depuis un an'),
 };
 
 const ontario = words(
@@ -84,7 +84,7 @@ const common = {
 
 const shares = checks.map((one, index): Measure => ({
   ...{ ...common, id: `chart.${one}`, order: 80 + index, figure: 'share', title: titles[one] },
-  hits: one === 'visit' ? words('No visit', 'Sans visite') : words('Overdue', 'En retard'),
+  hits: one === 'visit' ? words('Not seen', 'Sans visite') : words('Overdue', 'En retard'),
   question: words(
     'How many patients are overdue, and who are they?',
     'Combien de patients sont en retard, et qui sont-ils?',

@@ -44,7 +44,7 @@ export const photoMessages: Translation<typeof english> = {
   photoWrongText: 'Plus personne ne peut l’ouvrir. La fiche indique qu’il y avait une photo.',
   photoKeep: 'Garder la photo',
   photoGone: 'Prise par erreur',
-  photoNotHere: 'Pas encore reçue. Elle est envoyée quand le téléphone est en ligne.',
+  photoNotHere: 'En attente. Elle est envoyée quand le téléphone est en ligne.',
   openPhoto: (what) => `Ouvrir\u00a0: ${what}`,
   photoUnread: 'La photo ne peut pas être affichée en ce moment.',
   too_many_photos: 'Cette visite a le maximum de photos.',
