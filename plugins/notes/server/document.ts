@@ -2,7 +2,7 @@ import type { Binary, Composition, DocumentReference } from '@medplum/fhirtypes'
 import { type CallContext, clinicZone, type Handler, type ServerServices } from '#core/server';
 import { addFooter, addText } from '#core/server/documents/paragraphs.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
-import { conceptText, idOf, referenceTo, staffOnly, type Stored } from '#clinical/shared';
+import { closedToPatient, conceptText, idOf, isStaffOnly, referenceTo, staffOnly, type Stored } from '#clinical/shared';
 import { type Locale, locales } from '#core/shared';
 import type { keepDocument } from '../shared/calls.ts';
 import { aroundOf, type AroundNote } from '../shared/composition.ts';
@@ -63,31 +63,35 @@ export const documentOf = async (
 
   const bytes = await drawn(context, note, around);
   const subject = referenceTo('Patient', patientId, note.subject?.display);
-  const closed = (note.meta?.security ?? []).filter((one) => one.system === staffOnly.system);
+  const labels = (note.meta?.security ?? []).filter((one) => one.system !== staffOnly.system);
+  // As open as the note, and as confidential.
+  const asOpen = (document: DocumentReference) => (isStaffOnly(note) ? closedToPatient(document) : document);
   // Nobody but the house makes these: whoever asks may read the note.
   const binary = await services.record(db, caller.orgId, caller).create<Binary>({
     ...{ resourceType: 'Binary', contentType: 'application/pdf', securityContext: subject },
     data: Buffer.from(bytes).toString('base64'),
   });
   const at = services.now().toISOString();
-  const document = await record.create<DocumentReference>({
-    resourceType: 'DocumentReference',
-    meta: { security: closed },
-    status: 'current',
-    docStatus: 'final',
-    ...{ subject, date: at, type: note.type, author: note.author, description: note.title },
-    identifier: [{ system, value: state }],
-    context: { related: [referenceTo('Composition', note.id, note.title)] },
-    relatesTo: own.map(({ id }) => ({ code: 'replaces', target: referenceTo('DocumentReference', id) })),
-    content: [
-      {
-        attachment: {
-          ...{ contentType: 'application/pdf', title: note.title, size: bytes.byteLength, creation: at },
-          url: `Binary/${binary.id}`,
+  const document = await record.create(
+    asOpen({
+      resourceType: 'DocumentReference',
+      ...(labels.length > 0 && { meta: { security: labels } }),
+      status: 'current',
+      docStatus: 'final',
+      ...{ subject, date: at, type: note.type, author: note.author, description: note.title },
+      identifier: [{ system, value: state }],
+      context: { related: [referenceTo('Composition', note.id, note.title)] },
+      relatesTo: own.map(({ id }) => ({ code: 'replaces', target: referenceTo('DocumentReference', id) })),
+      content: [
+        {
+          attachment: {
+            ...{ contentType: 'application/pdf', title: note.title, size: bytes.byteLength, creation: at },
+            url: `Binary/${binary.id}`,
+          },
         },
-      },
-    ],
-  });
+      ],
+    }),
+  );
   for (const one of own) await record.update({ ...one, status: 'superseded' as const }, one.meta?.versionId);
   await audit({
     action: 'created',

@@ -132,6 +132,16 @@ test('ENT-8 a letter’s pages are closed to the patient and to another clinic a
   expect([(await keep(patient!, note)).status, (await keep(elsewhere!, note)).status]).toEqual([403, 404]);
 });
 
+test('ENT-8 a letter’s pages are as confidential as the letter', async () => {
+  const note = await letter('letter', ['Dr. Nair', 'About her.']);
+  const restricted = { system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'R' };
+  const security = [...(note.meta?.security ?? []), restricted];
+  const labelled = await fhir(doctor!, 'PUT', `Composition/${note.id}`, { ...note, meta: { ...note.meta, security } });
+  await sign(labelled.body as Stored<Composition>);
+  const { meta } = await documentOf((await keep(doctor!, note)).data.id);
+  expect(meta?.security?.map(({ code }) => code).sort()).toEqual(['R', 'staff-only']);
+});
+
 test('a template’s text names only what can be filled in', async () => {
   const template = (text: string) => ({
     ...{ id: 'own-thanks', nameEn: 'Thanks', nameFr: 'Merci', kind: 'letter' as const },
