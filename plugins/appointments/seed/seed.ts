@@ -73,11 +73,9 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
     await record.create(serviceOf({ ...type, sites: [], active: true }, typeIdOf(org.slug, type.id)));
 
   // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
-  const people = [...profiles]
-    .sort(([one], [other]) => Number(known(other)) - Number(known(one)))
-    .map(([, person]) => person);
-  const practitioners = people.filter(({ role }) => role === 'practitioner').slice(0, 3);
-  const patients = people.filter(({ role }) => role === 'patient');
+  const people = [...profiles].sort(([one], [other]) => Number(known(other)) - Number(known(one)));
+  const practitioners = people.filter(([, { role }]) => role === 'practitioner').slice(0, 3);
+  const patients = people.flatMap(([, person]) => (person.role === 'patient' ? person : []));
   const resources = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
   const resourceOf = new Map(resources.map(({ id, resource_id }) => [id, resource_id]));
   const today = dayOf(now, zone);
@@ -85,7 +83,7 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
   for (let away = -5; away <= 9; away++) {
     const day = addDays(today, away);
     if (weekdayOf(day) > 4) continue;
-    for (const [n, practitioner] of practitioners.entries()) {
+    for (const [n, [email, practitioner]] of practitioners.entries()) {
       const actor = resourceOf.get(practitioner.id);
       if (!actor) continue;
       for (const time of times) {
@@ -104,8 +102,8 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
           practitioner: { id: actor, name: `${practitioner.firstName} ${practitioner.lastName}` },
           outcome: { status: over ? (random() < 0.08 ? 'noshow' : 'fulfilled') : 'booked' },
         });
-        // The hour around the first start is left free, for a video visit that can be tried at once.
-        const isKnown = n === 0 || patients.indexOf(patient) < 2;
+        // The hour around the first start is left free, for a video visit that can be tried at once, whoever has it.
+        const isKnown = known(email) || patients.indexOf(patient) < 2;
         if (isKnown && Math.abs(start.getTime() - now.getTime()) < aroundNow) continue;
         await record.create(appointment);
       }
