@@ -5,12 +5,12 @@ import { newPdf } from '#core/server/documents/pdfText.ts';
 import { closedToPatient, conceptText, idOf, isStaffOnly, referenceTo, staffOnly, type Stored } from '#clinical/shared';
 import { type Locale, locales } from '#core/shared';
 import type { keepDocument } from '../shared/calls.ts';
-import { aroundOf, type AroundNote } from '../shared/composition.ts';
+import { aroundOf, type AroundNote, withAround } from '../shared/composition.ts';
 import { readLetterhead } from './letterhead.ts';
 import { footerOf, noteParagraphs } from './pages.ts';
 import { readSigned } from './signature.ts';
 
-type Services = Pick<ServerServices, 'record' | 'now' | 'settings'>;
+type Services = Pick<ServerServices, 'record' | 'now'>;
 
 const system = 'urn:pavilion:note-document';
 const isLocale = (text: string | undefined): text is Locale => locales.some((one) => one === text);
@@ -39,15 +39,11 @@ const drawn = async (
 };
 
 /** The document of a signed note in its present state, made where there is none yet; the one before it is superseded. */
-export const documentOf = async (
-  services: Services,
-  context: CallContext,
-  note: Stored<Composition>,
-): Promise<string> => {
+const documentOf = async (services: Services, context: CallContext, note: Stored<Composition>): Promise<string> => {
   const { record, db, caller, audit } = context;
   const { resources, included } = await record.search('Composition', {
     _id: note.id,
-    _revinclude: ['Composition:related-ref', 'Task:focus', 'Provenance:target'],
+    ...withAround,
   });
   const around = aroundOf(note, [...resources, ...(included ?? [])]);
   const state = stateOf(note, around);
@@ -66,13 +62,14 @@ export const documentOf = async (
   const labels = (note.meta?.security ?? []).filter((one) => one.system !== staffOnly.system);
   // As open as the note, and as confidential.
   const asOpen = (document: DocumentReference) => (isStaffOnly(note) ? closedToPatient(document) : document);
-  // Nobody but the house makes these: whoever asks may read the note.
-  const binary = await services.record(db, caller.orgId, caller).create<Binary>({
+  // The house makes these, of words that others signed: whoever asks may read the note.
+  const house = services.record(db, caller.orgId, caller);
+  const binary = await house.create<Binary>({
     ...{ resourceType: 'Binary', contentType: 'application/pdf', securityContext: subject },
     data: Buffer.from(bytes).toString('base64'),
   });
   const at = services.now().toISOString();
-  const document = await record.create(
+  const document = await house.create(
     asOpen({
       resourceType: 'DocumentReference',
       ...(labels.length > 0 && { meta: { security: labels } }),
@@ -92,7 +89,7 @@ export const documentOf = async (
       ],
     }),
   );
-  for (const one of own) await record.update({ ...one, status: 'superseded' as const }, one.meta?.versionId);
+  for (const one of own) await house.update({ ...one, status: 'superseded' as const }, one.meta?.versionId);
   await audit({
     action: 'created',
     target: { type: 'DocumentReference', id: document.id },

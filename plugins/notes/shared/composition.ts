@@ -6,6 +6,7 @@ import {
   isOf,
   isStaffOnly,
   referenceTo,
+  type SearchParams,
   type Stored,
   writtenSection,
   writtenText,
@@ -149,6 +150,11 @@ export const isBy = (note: Composition, practitioner: string | null): boolean =>
 export const cosigned = 'co-signed';
 
 export type NoteState = 'draft' | 'waiting' | 'signed' | 'amended';
+
+/** Searches for notes with what belongs to each: addenda, requests to co-sign, co-signatures. */
+export const withAround = {
+  _revinclude: ['Composition:related-ref', 'Task:focus', 'Provenance:target'],
+} as const satisfies SearchParams;
 
 /** What came along with notes: addenda, what the patient reads of it, requests to co-sign, co-signatures. */
 export interface AroundNote {

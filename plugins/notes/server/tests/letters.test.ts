@@ -9,14 +9,15 @@ import { newNote, sectionsOf, withTexts } from '../../shared/composition.ts';
 import { usualTemplates } from '../../shared/templates.ts';
 
 let server: TestServer;
-let [doctor, patient, elsewhere, admin]: Person[] = [];
+let [doctor, patient, elsewhere, admin, nurse]: Person[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  [doctor, patient, elsewhere, admin] = await Promise.all(
-    ['practitioner@pavilion.test', 'patient@pavilion.test', 'practitioner@laurier.test', 'admin@pavilion.test'].map(
-      (email) => server.login(email),
-    ),
+  [doctor, patient, elsewhere, admin, nurse] = await Promise.all(
+    [
+      ...['practitioner@pavilion.test', 'patient@pavilion.test', 'practitioner@laurier.test'],
+      ...['admin@pavilion.test', 'practitioner2@pavilion.test'],
+    ].map((email) => server.login(email)),
   );
 });
 afterAll(() => server.close());
@@ -118,6 +119,17 @@ test('the same state makes one document; what is added to the note makes another
   expect(await drawnWords(await pdfOf(newer))).toEqual(
     expect.arrayContaining(['First words.', 'Addendum', 'And more.']),
   );
+});
+
+test('a colleague sends on what another signed, and what they add makes a document anew', async () => {
+  const note = await letter('letter', ['Dr. Nair', 'First words.']);
+  await sign(note);
+  const first = await keep(nurse!, note);
+  expect(first.status).toBe(200);
+  await nurse!.send(addAddendum, { params: { id: note.id }, body: { text: 'Seen by me too.' } });
+  const second = await keep(nurse!, note);
+  expect([second.status, (await documentOf(first.data.id)).status]).toEqual([200, 'superseded']);
+  expect((await keep(doctor!, note)).data.id).toBe(second.data.id);
 });
 
 test('ENT-8 a letter’s pages are closed to the patient and to another clinic as the letter is', async () => {
