@@ -20,5 +20,7 @@ export const calendarMonthText = (day: string, locale: Locale): string =>
   calendarText(day, locale, { month: 'long', year: 'numeric' });
 
 /** Whether two moments, as ISO text, are of one day by the clocks that the reader is told times by: not always the device's. */
-export const isSameDay = (one: string, other: string, i18n: Pick<I18n, 'date'>): boolean =>
-  i18n.date(one, { dateStyle: 'short' }) === i18n.date(other, { dateStyle: 'short' });
+export const isSameDay = (one: string, other: string, { timeZone }: Pick<I18n, 'timeZone'>): boolean => {
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: timeZone ?? undefined });
+  return day.format(new Date(one)) === day.format(new Date(other));
+};

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
-import { I18n } from '#core/shared';
+import { I18n, isSameDay } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
@@ -16,8 +16,6 @@ const daysOf = (visits: readonly { readonly day: string }[], today: string): rea
   return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
 };
 
-const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
-
 /** Day by day, today first. */
 export const OwnVisits = observer(() => {
   const t = useMessages(messages);
@@ -25,6 +23,7 @@ export const OwnVisits = observer(() => {
   const i18n = useService(I18n);
   const { run, busy } = useAction();
   const { connected, asOf } = store;
+  const since = asOf?.toISOString();
   const photos = store.waiting.filter(({ input }) => input.file !== undefined).length;
   useEffect(() => {
     if (connected && asOf) fetchPhotoCode();
@@ -42,7 +41,9 @@ export const OwnVisits = observer(() => {
         {!store.connected && (
           <Callout tone="wait">
             {store.canKeep ? t.offline : t.offlineUnsafe}
-            {store.asOf && <> {t.asOf(isToday(store.asOf) ? i18n.time(store.asOf) : i18n.when(store.asOf))}</>}
+            {since && (
+              <> {t.asOf(isSameDay(since, new Date().toISOString(), i18n) ? i18n.time(since) : i18n.when(since))}</>
+            )}
           </Callout>
         )}
         {store.unsent > 0 && (
