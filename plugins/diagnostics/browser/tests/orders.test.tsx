@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Patient, ServiceRequest } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
-import { FeatureStates } from '#core/shared';
+import { CallFailure, FeatureStates } from '#core/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { diagnostics } from '../../manifest.ts';
 import { OrderDialog } from '../dialogs/OrderDialog.tsx';
@@ -68,4 +68,24 @@ test('nothing is ordered without a test', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
   expect(screen.getByRole('combobox', { name: /^Test/ })).toHaveAccessibleDescription(/Test/);
   expect(orders()).toEqual([]);
+});
+
+test('what is placed again because no answer came is the same order; another reason makes another', async () => {
+  const { record } = await start();
+  const tried: unknown[] = [];
+  record.transaction = (changes, options) => {
+    tried.push([changes, options?.key]);
+    return Promise.reject(new CallFailure(0, 'offline', 'The server cannot be reached.'));
+  };
+  await addSet('Anemia');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Tired');
+  for (let n = 1; n <= 2; n += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(tried).toHaveLength(n));
+  }
+  expect(tried[1]).toEqual(tried[0]);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ' and pale');
+  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(tried).toHaveLength(3));
+  expect((tried[2] as unknown[])[1]).not.toBe((tried[0] as unknown[])[1]);
 });
