@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
-import type { Localised } from '#core/shared';
-import { type Check, checks } from './rules.ts';
+import { calendarDayText, type Localised } from '#core/shared';
+import { type Check, checks, panelRules } from './rules.ts';
 import { standings } from './overdue.ts';
 
 const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
@@ -22,37 +22,51 @@ const ontario = words(
 
 const definitions: Readonly<Record<Check, Localised>> = {
   bloodPressure: words(
-    'Adults of 18 or more, and anybody with hypertension, without a blood pressure in the 12 months before. The clinic’s own rule.',
-    'Adultes de 18 ans ou plus, et toute personne hypertendue, sans tension artérielle dans les 12 mois précédents. Règle propre à la clinique.',
+    'Adults of 18 or more, and anybody with hypertension, without a blood pressure in the 12 months before.',
+    'Adultes de 18 ans ou plus, et toute personne hypertendue, sans tension artérielle dans les 12 mois précédents.',
   ),
   diabetes: words(
-    'Patients with diabetes of type 1 or 2, without an HbA1c result in the 6 months before. The clinic’s own rule.',
-    'Patients atteints de diabète de type 1 ou 2, sans résultat d’HbA1c dans les 6 mois précédents. Règle propre à la clinique.',
+    'Patients with diabetes of type 1 or 2, without an HbA1c result in the 6 months before.',
+    'Patients atteints de diabète de type 1 ou 2, sans résultat d’HbA1c dans les 6 mois précédents.',
   ),
   colorectal: words(
-    'Patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years. What the family has had is not looked at. ColonCancerCheck.',
-    'Patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans. Les antécédents familiaux ne sont pas regardés. ContrôleCancerColorectal.',
+    'Patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years. What the family has had is not looked at.',
+    'Patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans. Les antécédents familiaux ne sont pas regardés.',
   ),
   cervical: words(
-    'Women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years. A hysterectomy or a weak immune system is not looked at. Ontario Cervical Screening Program, since 3 March 2025.',
-    'Femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans. Une hystérectomie ou une immunité affaiblie ne sont pas regardées. Programme ontarien de dépistage du cancer du col de l’utérus, depuis le 3 mars 2025.',
+    'Women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years. A hysterectomy or a weak immune system is not looked at.',
+    'Femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans. Une hystérectomie ou une immunité affaiblie ne sont pas regardées.',
   ),
   breast: words(
-    'Women from 50 to 74, without a mammogram in 24 months. From 40 to 49 it is a choice and never overdue. Ontario Breast Screening Program, since 8 October 2024.',
-    'Femmes de 50 à 74 ans, sans mammographie depuis 24 mois. De 40 à 49 ans, c’est un choix, jamais un retard. Programme ontarien de dépistage du cancer du sein, depuis le 8 octobre 2024.',
+    'Women from 50 to 74, without a mammogram in 24 months. From 40 to 49 it is a choice and never overdue.',
+    'Femmes de 50 à 74 ans, sans mammographie depuis 24 mois. De 40 à 49 ans, c’est un choix, jamais un retard.',
   ),
   visit: words(
-    'Active patients who did not come, by video or phone either, in the 12 months before. The clinic’s own rule.',
-    'Patients actifs sans visite, ni en vidéo ni par téléphone, dans les 12 mois précédents. Règle propre à la clinique.',
+    'Active patients who did not come, by video or phone either, in the 12 months before.',
+    'Patients actifs sans visite, ni en vidéo ni par téléphone, dans les 12 mois précédents.',
   ),
 };
 
 const counted = words(
-  ' As it stands at the end of the period, or now, by what the record says today. Patients who are inactive or have died are left out; those of whom the record can’t decide are in “Screening and follow-up not known”.',
-  ' À la fin de la période, ou maintenant, selon ce que dit le dossier aujourd’hui. Les patients inactifs ou décédés sont exclus; ceux pour qui le dossier ne permet pas de décider sont dans « Dépistage et suivi inconnus ».',
+  ' As it stands at the end of the period, or now, by what the record says today. What a test found isn’t looked at. Patients who are inactive or have died are left out; those of whom the record can’t decide are in “Screening and follow-up not known”.',
+  ' À la fin de la période, ou maintenant, selon ce que dit le dossier aujourd’hui. Ce qu’un test a montré n’est pas regardé. Les patients inactifs ou décédés sont exclus; ceux pour qui le dossier ne permet pas de décider sont dans « Dépistage et suivi inconnus ».',
 );
 const joined = (...parts: readonly Localised[]): Localised =>
   words(parts.map((part) => part['en-CA']).join(''), parts.map((part) => part['fr-CA']).join(''));
+
+/** Whose rule it is, and since when; of a province's programme, that no other province's is held. */
+const sourceOf = (check: Check): Localised =>
+  joined(
+    ...panelRules
+      .filter((rule) => rule.check === check)
+      .map(({ province, since, source }) =>
+        words(
+          ` ${source['en-CA']}${province === null ? '' : `, since ${calendarDayText(since, 'en-CA')}`}.`,
+          ` ${source['fr-CA']}${province === null ? '' : `, depuis le ${calendarDayText(since, 'fr-CA')}`}.`,
+        ),
+      ),
+    ...(panelRules.some((rule) => rule.check === check && rule.province !== null) ? [ontario] : []),
+  );
 
 const practitioner: Dimension = { id: 'practitioner', title: words('Practitioner', 'Professionnel') };
 const age: Dimension = {
@@ -89,11 +103,7 @@ const shares = checks.map((one, index): Measure => ({
     'How many patients are overdue, and who are they?',
     'Combien de patients sont en retard, et qui sont-ils?',
   ),
-  definition: joined(
-    definitions[one],
-    ...(one === 'colorectal' || one === 'cervical' || one === 'breast' ? [ontario] : []),
-    counted,
-  ),
+  definition: joined(definitions[one], sourceOf(one), counted),
   dimensions: [practitioner, age, sex],
   select: (place: MeasurePlace) => sql`select s.id, s.at, s.id as patient, true as open, s.standing = 'overdue' as hit,
     null::double precision as value, s.practitioner, s.practitioner_name, s.age, s.sex

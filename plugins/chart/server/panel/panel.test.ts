@@ -2,7 +2,7 @@ import type { Condition, Observation, Patient, Procedure } from '@medplum/fhirty
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { evaluate, listFacts } from '#plugins/reports/shared/calls.ts';
+import { evaluate, listFacts, listMeasures } from '#plugins/reports/shared/calls.ts';
 import type { Check } from './rules.ts';
 
 interface Made {
@@ -239,4 +239,12 @@ test('RTE-3 reports: who is overdue is no matter of months, so nobody is shown a
   const asked = { ...period, measure: 'chart.breast', compare: 'none' as const };
   expect((await doctor.send(evaluate, { body: { ...asked, by: ['month'] } })).status).toBe(422);
   expect((await doctor.send(evaluate, { body: { ...asked, by: ['age'] } })).status).toBe(200);
+});
+
+test('RTE-3 reports: a definition says whose rule it is and since when, and what is not looked at', async () => {
+  const { data } = (await doctor.send(listMeasures)).data;
+  const definition = (id: string): string => data.find((one) => one.id === `chart.${id}`)?.definition['en-CA'] ?? '';
+  expect(definition('breast')).toMatch(/Ontario Breast Screening Program, since Oct\.? 8, 2024\. .*any other province/);
+  expect(definition('bloodPressure')).toMatch(/The clinic’s own rule\. /);
+  expect(definition('colorectal')).toMatch(/What a test found isn’t looked at\./);
 });

@@ -22,6 +22,7 @@ export interface PanelRule {
   /** Null: everywhere, because it is no province's programme. */
   readonly province: string | null;
   readonly since: string;
+  /** Whose rule it is: said in the definition, with `since`. */
   readonly source: Localised;
   /** In whole years, both included. Absent: any age. */
   readonly ages?: readonly [number, number];
@@ -34,7 +35,7 @@ export interface PanelRule {
 
 const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
 const reports = ['Observation', 'DiagnosticReport'] as const;
-const own = words('the clinic’s own rule', 'règle propre à la clinique');
+const own = words('The clinic’s own rule', 'Règle propre à la clinique');
 
 export const panelRules: readonly PanelRule[] = [
   {
@@ -56,7 +57,7 @@ export const panelRules: readonly PanelRule[] = [
   },
   {
     ...{ check: 'cervical', province: 'ON', since: '2025-03-03', ages: [25, 69], sex: 'female' },
-    source: words('Ontario Cervical Screening Program', 'Programme ontarien de dépistage du cancer du col'),
+    source: words('Ontario Cervical Screening Program', 'Programme ontarien de dépistage du cancer du col de l’utérus'),
     done: [
       { types: reports, system: loinc, codes: ['21440-3', '59420-0', '69002-4', '77379-6', '82675-0'], months: 60 },
       { types: reports, system: loinc, codes: ['10524-7', '19762-4', '47527-7'], months: 36, before: '2025-03-03' },
