@@ -16,7 +16,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
   'ENT-9 the usual templates in %s keep the rules of the clinic’s own',
   (locale) => {
     const templates = usualTemplates(locale);
-    expect(templates.map(({ id }) => id)).toEqual(['soap', 'progress', 'history', 'free']);
+    expect(templates.map(({ id }) => id)).toEqual(['soap', 'progress', 'history', 'letter', 'referral', 'free']);
     for (const template of templates) expect(templateSchema.parse(template)).toEqual(template);
   },
 );

@@ -67,8 +67,8 @@ const builtIn: Readonly<
         ['Letter', 'Lettre'],
         ['', ''],
         [
-          'I am writing about {patient}, born {born}.\n\n',
-          'Je vous écris au sujet de {patient}, date de naissance {born}.\n\n',
+          'I am writing about {patient}, born {born}.',
+          'Je vous écris au sujet de {patient}, date de naissance {born}.',
         ],
       ],
     ],
