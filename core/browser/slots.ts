@@ -316,11 +316,12 @@ export const DocumentActs = slot<DocumentAct>('DocumentActs', (act) => act.id);
 /** Something that may be done about all patients whom a list has selected, and about one in the chart's header. */
 export interface PatientsAct extends Omit<Command, 'run' | 'words'> {
   readonly order: number;
-  /** What it is called where it is about one patient; `label` where absent. */
-  readonly labelOfOne?: Text;
-  /** FHIR ids. */
+  /** What it is called where it is about one patient: `label` where absent; null where it is only for several. */
+  readonly labelOfOne?: Text | null;
+  /** By their FHIR ids. `about` is what their list tells of them: 'Blood pressure overdue'. */
   readonly dialog: ComponentType<{
     readonly patients: readonly { readonly id: string; readonly name: string }[];
+    readonly about?: string;
     readonly close: () => void;
   }>;
 }
@@ -346,5 +347,4 @@ export interface Finder extends ForShared {
   readonly when: 'typed' | 'nothing';
   readonly find: (text: string) => Promise<readonly FoundLine[]>;
 }
-
 export const Finders = slot<Finder>('Finders', (finder) => finder.id);

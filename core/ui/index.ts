@@ -16,6 +16,7 @@ export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
 export { RemovableLine } from './data/RemovableLine.tsx';
 export { QrCode } from './data/QrCode.tsx';
+export { SelectionBar } from './data/SelectionBar.tsx';
 export { ShowMore } from './data/ShowMore.tsx';
 export { type Column, type Paging, type Selecting, type Sorting, Table } from './data/Table.tsx';
 export { type TabItem, Tabs } from './data/Tabs.tsx';

@@ -1,3 +1,5 @@
+export { PatientsActDialog } from './acts/PatientsActDialog.tsx';
+export { PatientsBar } from './acts/PatientsBar.tsx';
 export { Sparkline } from './charts/Sparkline.tsx';
 export { TrendChart } from './charts/TrendChart.tsx';
 export type { TrendPoint, TrendRange, TrendSeries } from './charts/series.ts';
@@ -29,6 +31,7 @@ export { useClinician } from './hooks/useClinician.ts';
 export { useDocumentActs } from './hooks/useDocumentActs.ts';
 export { useTreats } from './hooks/useTreats.ts';
 export { type DueTask, useDueTasks } from './hooks/useDueTasks.ts';
+export { useAttempt } from './hooks/useAttempt.ts';
 export { useEnteredInError } from './hooks/useEnteredInError.ts';
 export { useEncounterNow } from './hooks/useEncounterNow.ts';
 export { useOpenItem } from './hooks/useOpenItem.ts';

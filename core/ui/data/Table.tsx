@@ -31,6 +31,8 @@ export interface Selecting<R> {
   /** Names the box of a row; for screen readers. */
   readonly label: (row: R) => string;
   readonly all: string;
+  /** Rows that can be; every one where absent. */
+  readonly can?: (row: R) => boolean;
 }
 
 export interface Paging {
@@ -62,7 +64,7 @@ export interface TableProps<R> extends Paging {
 export const Table = <R,>(props: TableProps<R>) => {
   const { columns, rows, rowKey, caption, onOpen, about, more = false, loadMore, loadingMore, rowClass } = props;
   const { sorting, selecting, even = false } = props;
-  const keys = rows.map(rowKey);
+  const keys = rows.filter((row) => selecting?.can?.(row) ?? true).map(rowKey);
   const t = useTexts();
   return (
     <div className="pv-table-frame">
@@ -105,11 +107,13 @@ export const Table = <R,>(props: TableProps<R>) => {
             <tr key={rowKey(row)} role="row" className={classes(onOpen && 'opens', rowClass?.(row))}>
               {selecting && (
                 <td role="cell" className="pv-table-tick">
-                  <Tick
-                    label={selecting.label(row)}
-                    on={selecting.selected.has(rowKey(row))}
-                    set={(on) => selecting.select([rowKey(row)], on)}
-                  />
+                  {(selecting.can?.(row) ?? true) && (
+                    <Tick
+                      label={selecting.label(row)}
+                      on={selecting.selected.has(rowKey(row))}
+                      set={(on) => selecting.select([rowKey(row)], on)}
+                    />
+                  )}
                 </td>
               )}
               {columns.map((column, index) => (

@@ -13,6 +13,8 @@ export const messages = {
   undoneAtOnce: 'undone right after it was added',
   undone: 'Undone: marked as entered in error.',
   withdrawn: (reason: string) => `Entered in error: ${reason}`,
+  patientsSelected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
   offers: 'Suggestions',
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   typeConcept: 'Type a name or a code',

@@ -14,6 +14,8 @@ export const messages: Translation<typeof english> = {
   undoneAtOnce: 'annulé aussitôt après l’ajout',
   undone: 'Annulé : marqué comme saisie par erreur.',
   withdrawn: (reason) => `Saisie par erreur : ${reason}`,
+  patientsSelected: (count) => `${count} ${count < 2 ? 'sélectionné' : 'sélectionnés'}`,
+  clearSelection: 'Tout désélectionner',
   offers: 'Suggestions',
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
   typeConcept: 'Tapez un nom ou un code',

@@ -1,7 +1,7 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAddress, useClinician } from '#clinical/browser';
+import { PatientsActDialog, useAddress, useClinician } from '#clinical/browser';
 import { PatientCommands, PatientsActs, useMessages, useService, useSlot } from '#core/browser';
 import { Button, MenuButton, useMedia } from '#ui';
 import { allows, Auth } from '#core/shared';
@@ -11,7 +11,6 @@ import { AlertDialog } from '../dialogs/AlertDialog.tsx';
 import { DemographicsDialog } from '../dialogs/DemographicsDialog.tsx';
 import { ExportDialog } from '../dialogs/ExportDialog.tsx';
 import { MergeDialog } from '../dialogs/MergeDialog.tsx';
-import { PatientsActDialog } from './PatientsActDialog.tsx';
 
 /** So many are buttons; everything else is one press further away. */
 const asButtons = 3;
@@ -26,11 +25,10 @@ export const ChartActions = observer(({ patient }: { readonly patient: Stored<Pa
   const [act, setAct] = useState<string | null>(null);
   const actions = [
     ...useSlot(PatientCommands).map(({ item }) => ({ ...item, run: () => item.run(patient.id) })),
-    ...useSlot(PatientsActs).map(({ item }) => ({
-      ...item,
-      label: item.labelOfOne ?? item.label,
-      run: () => setAct(item.id),
-    })),
+    ...useSlot(PatientsActs).flatMap(({ item }) => {
+      const { labelOfOne: label = item.label } = item;
+      return label === null ? [] : [{ ...item, label, run: () => setAct(item.id) }];
+    }),
   ]
     .filter(({ allow }) => allows(allow, activeRole))
     .sort((one, other) => one.order - other.order);

@@ -1,8 +1,14 @@
 import type { CodeableConcept, Identifier, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
-import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
+import {
+  draftKey,
+  useAttempt,
+  useEncounterNow,
+  useEnteredInError,
+  useRead,
+  PatientFormDialog,
+} from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
 import { MenuButton, optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
@@ -70,13 +76,6 @@ const orderOf = (
 const orderedOf = ({ kind, tests, what }: Typed): readonly CodeableConcept[] =>
   withTests(kind === 'laboratory' ? tests : [], what ? [what] : []);
 
-interface Attempt {
-  /** What was typed, as text. */
-  readonly asked: string;
-  readonly key: string;
-  readonly changes: readonly { readonly create: ServiceRequest }[];
-}
-
 interface OrderDialogProps {
   readonly patient: string | null;
   /** FHIR id of the Encounter at which it is ordered; without one, the one that both are in. */
@@ -99,8 +98,7 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
   const { mark, undone } = useEnteredInError();
   const { locale } = useService(I18n);
   const own = useResource(getSettings, {});
-  // Pressed again because no answer came, it is the same order.
-  const attempt = useRef<Attempt | null>(null);
+  const attempt = useAttempt();
   const form = useForm<Typed, readonly Stored[] | false>({
     fields: {
       patient: { label: t.orderFor, required: settled === null },
@@ -125,17 +123,11 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     submit: async (typed) => {
       const subject = settled ?? typed.patient;
       if (!subject) return false;
-      const asked = JSON.stringify([subject.reference, typed]);
-      if (attempt.current?.asked !== asked) {
-        const [all, key] = [orderedOf(typed), crypto.randomUUID()];
+      return attempt(JSON.stringify([subject.reference, typed]), (key) => {
+        const all = orderedOf(typed);
         const requisition = all.length > 1 ? { system: requisitions, value: key } : undefined;
-        const changes = all.map((test) => ({
-          create: orderOf(typed, test, requisition, subject, me, encounter ?? going),
-        }));
-        attempt.current = { asked, key, changes };
-      }
-      const { changes, key } = attempt.current;
-      return record.transaction(changes, { key });
+        return all.map((test) => ({ create: orderOf(typed, test, requisition, subject, me, encounter ?? going) }));
+      });
     },
     done: (typed) => t.ordered(orderedOf(typed).length),
     undo: async (added) =>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Button, Dialog } from '#ui';
+import { Button, Dialog, SelectionBar } from '#ui';
 import { StaffPicker, type StaffReference } from '#clinical/browser';
 import { dueOn } from '../../shared/due.ts';
 import { messages } from '../messages/index.ts';
@@ -42,15 +42,11 @@ export const BulkActions = observer(({ tasks }: { readonly tasks: readonly Store
     then(acts.change(chosen, (task) => dueOn(task, day || null, new Date()), t.dueChanged(chosen.length)));
 
   return (
-    <div className="task-bulk" role="region" aria-label={t.selected(chosen.length)}>
-      <b>{t.selected(chosen.length)}</b>
+    <SelectionBar label={t.selected(chosen.length)} clearLabel={t.clearSelection} clear={selection.clear}>
       <Button onClick={() => setAsking('owner')}>{t.assign}</Button>
       <Button onClick={() => setAsking('due')}>{t.setDue}</Button>
       <Button onClick={() => void then(move(chosen, 'done'))}>{t.complete}</Button>
       <Button onClick={() => void then(move(chosen, 'closed'))}>{t.cancelTask}</Button>
-      <Button intent="quiet" onClick={selection.clear}>
-        {t.clearSelection}
-      </Button>
       <Ask open={asking === 'owner'} title={t.assignTitle} close={() => setAsking(null)} apply={assign}>
         <div className="task-ask">
           <StaffPicker label={t.assignTitle} teams value={owner} onChange={setOwner} />
@@ -66,7 +62,7 @@ export const BulkActions = observer(({ tasks }: { readonly tasks: readonly Store
           onChange={(event) => setDay(event.target.value)}
         />
       </Ask>
-    </div>
+    </SelectionBar>
   );
 });
 

@@ -3,8 +3,6 @@ import { claim } from '#core/shared';
 export const messages = {
   selectAll: 'Select all patients shown',
   selectOne: (name: string) => `Select ${name}`,
-  selected: (count: number) => `${count} selected`,
-  clearSelection: 'Clear selection',
   export: 'Export CSV',
   exported: (count: number) => (count === 1 ? '1 patient exported.' : `${count} patients exported.`),
   bestOnly: (count: number) => `Showing the ${count} best matches. Type more to narrow them.`,

@@ -4,8 +4,6 @@ import type { messages as english } from './en-CA.ts';
 export const messages: Translation<typeof english> = {
   selectAll: 'Sélectionner tous les patients affichés',
   selectOne: (name) => `Sélectionner ${name}`,
-  selected: (count) => `${count} ${count < 2 ? 'sélectionné' : 'sélectionnés'}`,
-  clearSelection: 'Tout désélectionner',
   export: 'Exporter en CSV',
   exported: (count) => `${count} ${count < 2 ? 'patient exporté' : 'patients exportés'}.`,
   bestOnly: (count) => `Voici les ${count} meilleurs résultats. Précisez la recherche pour en voir moins.`,
