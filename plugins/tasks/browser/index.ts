@@ -1,4 +1,5 @@
 import { TickCircle } from '@blueprintjs/icons';
+import type { ComponentProps } from 'react';
 import {
   CalendarItems,
   ChartSummary,
@@ -10,6 +11,8 @@ import {
   NotificationKinds,
   PatientCards,
   PatientCommands,
+  type PatientsAct,
+  PatientsActs,
   Routes,
   SettingsPanels,
   type Setup,
@@ -34,6 +37,9 @@ const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => mod
 const Tab = lazyPage(() => import('./components/TasksTab.tsx').then((module) => module.TasksTab));
 const Block = lazyPage(() => import('./components/ChartSummaryTasks.tsx').then((module) => module.ChartSummaryTasks));
 const AtVisit = lazyPage(() => import('./components/VisitTasks.tsx').then((module) => module.VisitTasks));
+const OfPatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
+  import('./dialogs/PatientsTasksDialog.tsx').then((module) => module.PatientsTasksDialog),
+);
 const TasksNow = lazyPage<NowPartProps>(() =>
   import('./components/PatientTasksCard.tsx').then((module) => module.TasksNow),
 );
@@ -72,5 +78,9 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   add(PatientCommands, {
     ...{ id: 'tasks.new', order: 60, label: () => t().goNew, allow, verbs: 'task todo tâche' },
     run: (patient) => router.go(`${tasksPath}?new=1&patient=${patient}`),
+  });
+  add(PatientsActs, {
+    ...{ id: 'tasks.forEach', order: 60, label: () => t().forEach, labelOfOne: null, allow },
+    dialog: OfPatients,
   });
 };

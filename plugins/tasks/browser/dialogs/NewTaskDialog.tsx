@@ -1,13 +1,12 @@
-import type { Patient, Reference, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useEncounterNow, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useStore } from '#core/browser';
 import { CheckField, optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
-import { PatientField, StaffField, type StaffReference } from '#clinical/browser';
-import { closedToPatient, idOf, personName, priorities, referenceTo, urgencyOf } from '#clinical/shared';
-import { linesOf } from '../../shared/checklist.ts';
-import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
+import { PatientField, StaffField } from '#clinical/browser';
+import { idOf, personName, priorities, referenceTo, urgencyOf } from '#clinical/shared';
+import { rhythms } from '../../shared/repeat.ts';
 import { messages } from '../messages/index.ts';
+import { empty, taskOf, type Typed } from '../newTask.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import { useMyself } from '../hooks/useTaskMenu.ts';
 
@@ -20,47 +19,6 @@ export interface NewTaskProps {
   readonly encounter?: string | null;
   readonly close: () => void;
 }
-
-interface Typed {
-  readonly [name: string]: unknown;
-  readonly title: string;
-  readonly patient: Reference<Patient> | null;
-  readonly owner: StaffReference | null;
-  readonly due: string;
-  readonly priority: string;
-  readonly repeat: string;
-  readonly checklist: string;
-  readonly note: string;
-  readonly forPatient: boolean;
-}
-
-/** The clinic's own work is not for the patient's eyes; what the patient is to do is theirs. */
-const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
-  const now = new Date();
-  const at = now.toISOString();
-  const lines = (typed.forPatient ? '' : typed.checklist)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const note = typed.note.trim();
-  const task: Task = {
-    resourceType: 'Task',
-    status: 'requested',
-    intent: 'order',
-    priority: typed.priority as Task['priority'],
-    description: typed.title.trim(),
-    authoredOn: at,
-    lastModified: at,
-    ...(patient ? { for: patient } : {}),
-    ...(me ? { requester: me as Task['requester'] } : {}),
-    ...(typed.forPatient && patient ? { owner: patient } : typed.owner ? { owner: typed.owner } : {}),
-    ...(typed.due ? { restriction: { period: { end: typed.due } } } : {}),
-    ...linesOf(lines),
-    ...(note ? { note: [{ text: note, time: at, ...(me ? { authorReference: me as never } : {}) }] } : {}),
-  };
-  const whole = typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task;
-  return typed.forPatient && patient ? whole : closedToPatient(whole);
-};
 
 /** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */
 export const NewTaskDialog = observer(({ patient = null, focus = null, encounter: at = null, close }: NewTaskProps) => {
@@ -84,17 +42,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
       note: { label: t.fieldNote },
       forPatient: { label: t.fieldForPatient },
     },
-    initial: {
-      title: '',
-      patient: null,
-      owner: null,
-      due: '',
-      priority: 'routine',
-      repeat: '',
-      checklist: '',
-      note: '',
-      forPatient: false,
-    },
+    initial: empty,
     submit: async (typed) => {
       const task = taskOf(typed, settled ?? typed.patient, me);
       await acts.create({
