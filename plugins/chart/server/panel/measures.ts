@@ -89,6 +89,15 @@ const sex: Dimension = {
     unknown: words('Unknown', 'Inconnu'),
   },
 };
+const nextVisit: Dimension = {
+  id: 'nextVisit',
+  title: words('Next visit, as of now', 'Prochaine visite, à ce jour'),
+  codes: {
+    booked: words('Booked', 'Réservée'),
+    asked: words('Asked for', 'Demandée'),
+    none: words('None booked', 'Aucune réservée'),
+  },
+};
 const check: Dimension = { id: 'check', title: words('About', 'Sujet'), codes: titles };
 
 const common = {
@@ -104,9 +113,10 @@ const shares = checks.map((one, index): Measure => ({
     'Combien de patients sont en retard, et qui sont-ils?',
   ),
   definition: joined(definitions[one], sourceOf(one), counted),
-  dimensions: [practitioner, age, sex],
+  dimensions: [practitioner, age, sex, nextVisit],
   select: (place: MeasurePlace) => sql`select s.id, s.at, s.id as patient, true as open, s.standing = 'overdue' as hit,
-    null::double precision as value, s.practitioner, s.practitioner_name, s.age, s.sex
+    null::double precision as value, s.practitioner, s.practitioner_name, s.age, s.sex,
+    s.next_visit as "nextVisit"
     from (${standings(place, [one])}) s where s.standing <> 'unknown'`,
 }));
 
@@ -124,9 +134,10 @@ export const panelMeasures: readonly Measure[] = [
       'Patients actifs sans la date de naissance ou le sexe dont une liste de retards a besoin, ou avec un test sans date. Une personne compte une fois par liste.',
     ),
     facts: words('Not known', 'Inconnus'),
-    dimensions: [check, practitioner],
+    dimensions: [check, practitioner, nextVisit],
     select: (place) => sql`select s."check" || ':' || s.id as id, s.at, s.id as patient, true as open, false as hit,
-      null::double precision as value, s."check", s.practitioner, s.practitioner_name
+      null::double precision as value, s."check", s.practitioner, s.practitioner_name,
+      s.next_visit as "nextVisit"
       from (${standings(place, checks)}) s where s.standing = 'unknown'`,
   },
 ];

@@ -50,6 +50,16 @@ const visits = (orgId: string): Sql => sql`
       and r.content ->> 'status' in ('arrived', 'checked-in', 'fulfilled')
   ) e where e.who like 'Patient/%'`;
 
+/** Who has a visit ahead, whatever the period: booked, or asked for and not answered. */
+const visitsAhead = (orgId: string, now: Date): Sql => sql`
+  select substr(p.value #>> '{actor,reference}', 9) as patient,
+    case when bool_or(r.content ->> 'status' = 'booked') then 'booked' else 'asked' end as standing
+  from resource_date d join resource r on r.rid = d.rid, jsonb_array_elements(r.content -> 'participant') p(value)
+  where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main and not r.deleted
+    and d.low >= ${now.toISOString()}::timestamptz and r.content ->> 'status' in ('booked', 'proposed', 'pending')
+    and p.value #>> '{actor,reference}' like 'Patient/%'
+  group by 1`;
+
 /** Whether a rule is for somebody: null where the record can't decide. */
 const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
   const ofAge = ages
@@ -62,7 +72,7 @@ const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
 };
 
 const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): Sql => sql`
-  select p.id, p.sex, p.practitioner, p.practitioner_name, case when p.youngest = p.oldest then
+  select p.id, p.sex, p.practitioner, p.practitioner_name, coalesce(n.standing, 'none') as next_visit, case when p.youngest = p.oldest then
       case when p.youngest < 18 then '0-17' when p.youngest < 40 then '18-39' when p.youngest < 65 then '40-64' else '65+' end
     end as age, ${rule.check}::text as "check",
     case when p.concerned is null then 'unknown' when t.held then 'done' when t.undecided then 'unknown' else 'overdue' end as standing
@@ -82,7 +92,7 @@ const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): 
         : visits(orgId)
     }) x, clinic c
     where x.at is null or x.at < c.moment group by x.patient
-  ) t on t.patient = p.id where p.concerned is not false`;
+  ) t on t.patient = p.id left join next_visits n on n.patient = p.id where p.concerned is not false`;
 
 const nextOf = ({ check, province, since }: PanelRule): string | undefined =>
   panelRules
@@ -115,7 +125,7 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
         and r.content ->> 'deceasedDateTime' is null and coalesce(r.content ->> 'deceasedBoolean', 'false') = 'false'
         and coalesce(r.content -> 'link', '[]') @> '[{"type": "replaced-by"}]' = false
     ) b
-  ) select s.*, ${at.toISOString()}::timestamptz as at
+  ), next_visits as (${visitsAhead(orgId, now)}) select s.*, ${at.toISOString()}::timestamptz as at
     from (${sql.join(
       rules.map((rule) => standingBy(rule, nextOf(rule), orgId)),
       sql` union all `,

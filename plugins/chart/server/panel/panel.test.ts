@@ -1,4 +1,4 @@
-import type { Condition, Observation, Patient, Procedure } from '@medplum/fhirtypes';
+import type { Appointment, Condition, Observation, Patient, Procedure } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -227,6 +227,36 @@ test('RTE-3 reports: of whom the record can’t decide, each stands apart once f
     indexes(check, 'unknown').map((id) => `${check}:${id}`),
   );
   expect(own(ids)).toEqual(wanted.sort());
+});
+
+test('RTE-3 reports: of who is overdue it is known who has a visit ahead, booked or only asked for', async () => {
+  const overdue = indexes('bloodPressure', 'overdue');
+  const [booked, asked, past, cancelled, withdrawn] = overdue;
+  const visit = (patient: string | undefined, status: Appointment['status'], days: number): Appointment => ({
+    ...{ resourceType: 'Appointment', status, start: new Date(Date.now() + days * 86_400_000).toISOString() },
+    end: new Date(Date.now() + days * 86_400_000 + 600_000).toISOString(),
+    participant: [{ status: 'accepted', actor: { reference: `Patient/${patient}` } }],
+  });
+  await server.services.asSystem(async (db) => {
+    const record = server.services.record(db, doctor.orgId);
+    for (const one of [
+      ...[visit(booked, 'booked', 3), visit(booked, 'proposed', 4), visit(asked, 'pending', 3)],
+      ...[visit(past, 'booked', -1), visit(cancelled, 'cancelled', 3), visit(withdrawn, 'entered-in-error', 3)],
+    ])
+      await record.create(one);
+  });
+  const ahead = async (key: string): Promise<readonly string[]> => {
+    const asked = { ...period, measure: 'chart.bloodPressure', where: { nextVisit: [key] }, keys: [] };
+    const { data } = (await doctor.send(listFacts, { body: { ...asked, part: 'hits' } })).data;
+    return own(data.map(({ id }) => id));
+  };
+  expect(await ahead('booked')).toEqual([booked]);
+  expect(await ahead('asked')).toEqual([asked]);
+  const evaluated = { ...period, measure: 'chart.bloodPressure', by: ['nextVisit'], compare: 'none' as const };
+  const { data } = await doctor.send(evaluate, { body: evaluated });
+  const hits = new Map(data.groups.map(({ keys, now }) => [keys[0], now.hits]));
+  expect([...hits.values()].reduce((sum, one) => sum + one, 0)).toBe(data.total.now.hits);
+  expect(hits.get('none')).toBeGreaterThanOrEqual(overdue.length - 2);
 });
 
 test('RTE-3 reports: a province without a rule counts nobody, and the clinic’s own rules hold there too', async () => {
