@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { PatientsBar } from '#clinical/browser';
 import { Link, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, type Column, Empty, Table } from '#ui';
+import { Async, Button, type Column, Empty, type Selecting, Table } from '#ui';
 import { I18n } from '#core/shared';
 import { type Evaluation, type Fact, listFacts, type Report } from '../../shared/calls.ts';
 import { notStated, tableOf } from '../../shared/table.ts';
@@ -9,6 +10,7 @@ import { messages } from '../messages/index.ts';
 import type { OpenNumber } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 import { lineName } from './NumbersTable.tsx';
+import { PatientActs } from './PatientActs.tsx';
 
 interface FactTableProps {
   readonly report: Report;
@@ -20,6 +22,11 @@ interface FactTableProps {
 const isLine = (keys: readonly string[], of: readonly string[] | null): boolean =>
   of === null ? keys.length === 0 : of.length === keys.length && of.every((key, index) => key === keys[index]);
 
+/** Whom something can be done about at once. */
+const mostChosen = 200;
+
+type Chosen = ReadonlyMap<string, NonNullable<Fact['patient']>>;
+
 /** What makes one number: as many as the number says, of which those are listed that the reader may open. */
 export const FactTable = observer(({ report, asked, open, close }: FactTableProps) => {
   const t = useMessages(messages);
@@ -28,6 +35,9 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
   const heading = useRef<HTMLHeadingElement>(null);
   /** Cursors of the pages until this one. */
   const [pages, setPages] = useState<readonly string[]>([]);
+  /** By fact, over all pages; of several facts of one patient, the patient counts once. */
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const patients = [...new Map([...chosen.values()].map((one) => [one.id, one])).values()];
   const after = pages.at(-1);
   const { compare: _, ...choice } = asked;
   const found = useResource(listFacts, { body: { ...choice, ...open, keys: [...open.keys], ...(after && { after }) } });
@@ -38,18 +48,17 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
     (open.part === 'hits' ? measure.hits : open.part === 'missing' ? measure.missing : null) ?? measure.facts;
   const title = t.facts(what[locale], line ? lineName(line, t.noGroup) : '–');
   const { unit } = measure;
+  const whenOf = ({ at }: Fact): string => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const nameOf = ({ patient }: Fact): string => patient?.name || t.patient;
   const columns: readonly Column<Fact>[] = [
-    {
-      id: 'when',
-      header: t.when,
-      cell: ({ at }) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
-    },
+    // How things stand has one moment for all of them, which the report tells.
+    ...(measure.standing ? [] : [{ id: 'when', header: t.when, cell: (fact: Fact) => whenOf(fact) }]),
     {
       id: 'patient',
       header: t.patient,
-      cell: ({ patient }) =>
-        patient ? (
-          <Link href={`/clinic/patients/${patient.id}`}>{patient.name || t.patient}</Link>
+      cell: (fact) =>
+        fact.patient ? (
+          <Link href={`/clinic/patients/${fact.patient.id}`}>{nameOf(fact)}</Link>
         ) : (
           <span className="pv-muted">{t.noPatient}</span>
         ),
@@ -73,9 +82,27 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
       id: 'open',
       header: '',
       align: 'end',
-      cell: ({ href }) => href !== null && <Link href={href}>{t.open}</Link>,
+      cell: ({ href, patient }) => (
+        <span className="report-row-acts">
+          {href !== null && <Link href={href}>{t.open}</Link>}
+          {patient && <PatientActs patient={patient} />}
+        </span>
+      ),
     },
   ];
+  const selectingIn = (shown: readonly Fact[]): Selecting<Fact> => ({
+    selected: new Set(chosen.keys()),
+    select: (keys, on) => {
+      const next = new Map(chosen);
+      for (const { id, patient } of shown.filter((fact) => keys.includes(fact.id)))
+        if (!on) next.delete(id);
+        else if (patient && next.size < mostChosen) next.set(id, patient);
+      setChosen(next);
+    },
+    label: (fact) => (measure.standing ? t.selectPatient(nameOf(fact)) : t.selectOne(nameOf(fact), whenOf(fact))),
+    all: t.selectAll,
+    can: ({ patient }) => patient !== null,
+  });
   return (
     <section className="pv-card report-facts" aria-label={title}>
       <header className="pv-card-head">
@@ -95,7 +122,18 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
             {data.length === 0 ? (
               <Empty of={known} title={t.noFacts} />
             ) : (
-              <Table caption={title} columns={columns} rows={data} rowKey={({ id }) => id} />
+              <>
+                <PatientsBar patients={patients} about={measure.title[locale]} clear={() => setChosen(new Map())}>
+                  {chosen.size === mostChosen && <span role="status">{t.mostChosen(mostChosen)}</span>}
+                </PatientsBar>
+                <Table
+                  caption={title}
+                  columns={columns}
+                  rows={data}
+                  rowKey={({ id }) => id}
+                  {...(data.some(({ patient }) => patient) && { selecting: selectingIn(data) })}
+                />
+              </>
             )}
             {(pages.length > 0 || next !== null) && (
               <div className="report-pages">

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Navigation, Routes } from '#core/browser';
+import { Navigation, PatientCommands, PatientsActs, Routes } from '#core/browser';
 import { CallFailure, type Locale } from '#core/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { reports } from '../../manifest.ts';
@@ -53,6 +53,24 @@ const fact = {
 };
 
 const path = '/care-provider/reports';
+const acted: unknown[] = [];
+/** As another feature adds them. */
+const others: typeof setup = (parts) => {
+  setup(parts);
+  const one = { order: 1, allow: ['clinic_admin'] } as const;
+  parts.add(PatientCommands, {
+    ...{ ...one, id: 'other.book', label: () => 'Book', verbs: 'book' },
+    run: (patient) => acted.push(patient),
+  });
+  parts.add(PatientCommands, {
+    ...{ ...one, id: 'other.prescribe', label: () => 'Prescribe', verbs: 'rx', allow: ['practitioner'] },
+    run: () => undefined,
+  });
+  parts.add(PatientsActs, {
+    ...{ ...one, id: 'other.write', label: () => 'Write' },
+    dialog: ({ patients, about }) => <p>{`${about ?? ''}: ${patients.map(({ name }) => name).join(', ')}`}</p>,
+  });
+};
 const open = async (query = '', more: Record<string, (input: any) => unknown> = {}, locale?: Locale) => {
   const sent: { readonly id: string; readonly body: any }[] = [];
   const answers: Record<string, (input: any) => unknown> = {
@@ -73,7 +91,7 @@ const open = async (query = '', more: Record<string, (input: any) => unknown> = 
     },
   ]);
   const started = await startClinical(reports, {
-    ...{ setup, messages, role: 'clinic_admin', address: `${path}${query}`, ...(locale && { locale }) },
+    ...{ setup: others, messages, role: 'clinic_admin', address: `${path}${query}`, ...(locale && { locale }) },
     answers: Object.fromEntries(noted),
   });
   await started.draw(ReportsPage);
@@ -160,6 +178,45 @@ test('RTE-3 reports: rows go on page by page, and none are claimed missing befor
   await waitFor(() => expect(asked('reports.rows')).toMatchObject({ keys: [], after: next }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled());
   expect(screen.queryByText('No records you can open')).toBeNull();
+});
+
+test('RTE-3 reports: patients behind a number are selected over its pages, each once, and acted upon together or one by one', async () => {
+  const of = (id: string, patient: string | null) => ({
+    ...{ ...fact, id },
+    patient: patient === null ? null : { id: patient, name: `Name ${patient}` },
+  });
+  const next = '2026-11-03T14:00:00.000000Z_v1';
+  await open(`${chosen}&rows=all&line=`, {
+    'reports.rows': ({ body }) => ({
+      ...(body.after
+        ? { data: [of('v4', 'p2'), of('v5', 'p3')], next: null }
+        : { data: [of('v1', 'p1'), of('v2', 'p1'), of('v3', null)], next }),
+      ...{ total: 5, closed: 0 },
+    }),
+  });
+  await userEvent.click(await screen.findByLabelText('Select all shown'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  expect(screen.getByRole('region', { name: '1 selected' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await userEvent.click(await screen.findByLabelText(/^Select Name p3, /));
+  const bar = screen.getByRole('region', { name: '2 selected' });
+  await userEvent.click(within(bar).getByRole('button', { name: 'Write' }));
+  expect(screen.getByText('No-shows: Name p1, Name p3')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Name p2' }));
+  expect(screen.queryByRole('menuitem', { name: 'Prescribe' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Book' }));
+  expect(acted).toEqual(['p2']);
+  await userEvent.click(within(bar).getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
+});
+
+test('RTE-3 reports: how things stand has one moment, so its rows begin with the patient', async () => {
+  await open(`${chosen}&rows=all&line=`, {
+    'reports.evaluate': () => reportOf({ measure: { ...noShows, standing: true } }),
+  });
+  const list = await screen.findByRole('region', { name: /^Visits due/ });
+  expect((await within(list).findAllByRole('columnheader'))[0]).toHaveTextContent('Patient');
+  expect(within(list).getByLabelText('Select Maya Tremblay')).toBeVisible();
 });
 
 test.each(['csv', 'xlsx', 'pdf'])('RTE-3 reports: what is exported as %s is what is shown', async (format) => {
