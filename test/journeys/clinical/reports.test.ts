@@ -72,6 +72,36 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
   await manager.close();
 });
 
+test('RTE-3 reports: a physician works through who is overdue, to tasks for all and a booked visit for one', async () => {
+  const { page, complaints, close } = await newPerson(browser, house, 'practitioner@pavilion.test');
+  await page.goto(`${path}?measure=chart.bloodPressure&by=nextVisit`);
+  const number = page.getByRole('button', { name: /show overdue, None booked$/ });
+  const count = Number(await number.textContent());
+  expect(count).toBeGreaterThan(1);
+  await number.click();
+  const rows = page.getByRole('region', { name: 'Overdue: None booked' });
+  await rows.getByLabel('Select all shown').check();
+  await rows.getByRole('button', { name: 'New task for each' }).click();
+  await page.getByRole('button', { name: `Create ${count} tasks` }).click();
+  await page.getByText(`${count} tasks created`).first().waitFor();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await rows
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Book a visit' }).click();
+  const booking = page.getByRole('dialog');
+  await booking.getByLabel(/Visit type|Type of visit/).selectOption({ index: 1 });
+  await booking.locator('.av-times button').first().click();
+  await booking.getByRole('button', { name: /^Book/ }).last().click();
+  await booking.waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.waitForURL(/measure=chart\.bloodPressure/);
+  await rows.getByText(`${count - 1} in this number`).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('RTE-3 reports: the gallery and a report are well formed on a phone, in the dark and in French', async () => {
   const person = await newPerson(browser, house, 'practitioner@pavilion.test', {
     dark: true,

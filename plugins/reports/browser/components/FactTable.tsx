@@ -8,6 +8,7 @@ import { type Evaluation, type Fact, listFacts, type Report } from '../../shared
 import { notStated, tableOf } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
 import type { OpenNumber } from '../reportQuery.ts';
+import { useAskedAnew } from '../useAskedAnew.ts';
 import { useLocale } from '../useLocale.ts';
 import { lineName } from './NumbersTable.tsx';
 import { PatientActs } from './PatientActs.tsx';
@@ -41,6 +42,7 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
   const after = pages.at(-1);
   const { compare: _, ...choice } = asked;
   const found = useResource(listFacts, { body: { ...choice, ...open, keys: [...open.keys], ...(after && { after }) } });
+  useAskedAnew(found);
   useEffect(() => heading.current?.focus(), []);
   const { measure, zone } = report;
   const line = tableOf(report, locale, false).lines.find(({ keys }) => isLine(open.keys, keys));

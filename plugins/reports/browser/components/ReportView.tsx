@@ -17,6 +17,7 @@ import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
 import { messages } from '../messages/index.ts';
 import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
+import { useAskedAnew } from '../useAskedAnew.ts';
 import { useLocale } from '../useLocale.ts';
 import { FactTable } from './FactTable.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -43,6 +44,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
+  useAskedAnew(report);
   const open = openIn(address);
   const save = (format: FileFormat) =>
     run(
