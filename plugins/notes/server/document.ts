@@ -1,16 +1,17 @@
 import type { Binary, Composition, DocumentReference } from '@medplum/fhirtypes';
-import { type CallContext, clinicZone, type Handler, type ServerServices } from '#core/server';
-import { addFooter, addText } from '#core/server/documents/paragraphs.ts';
+import { sql } from 'kysely';
+import { type CallContext, clinicZone, conflict, forbidden, type Handler, type ServerServices } from '#core/server';
+import { addFooter, addHeader, addPicture, addText } from '#core/server/documents/paragraphs.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import { closedToPatient, conceptText, idOf, isStaffOnly, referenceTo, staffOnly, type Stored } from '#clinical/shared';
 import { type Locale, locales } from '#core/shared';
-import type { keepDocument } from '../shared/calls.ts';
-import { aroundOf, type AroundNote, withAround } from '../shared/composition.ts';
-import { readLetterhead } from './letterhead.ts';
-import { footerOf, noteParagraphs } from './pages.ts';
-import { readSigned } from './signature.ts';
+import type { keepDocument, previewDocument } from '../shared/calls.ts';
+import { aroundOf, type AroundNote, isBy, isDraft, withAround } from '../shared/composition.ts';
+import { readLetterhead, readLogo } from './letterhead.ts';
+import { draftMark, footerOf, noteParagraphs } from './pages.ts';
+import { readNote, readSigned } from './signature.ts';
 
-type Services = Pick<ServerServices, 'record' | 'now'>;
+type Services = Pick<ServerServices, 'record' | 'now' | 'files'>;
 
 const system = 'urn:pavilion:note-document';
 const isLocale = (text: string | undefined): text is Locale => locales.some((one) => one === text);
@@ -21,6 +22,7 @@ const stateOf = (note: Stored<Composition>, { addenda, cosignatures }: AroundNot
 
 /** The pages of a note as they would go out. */
 const drawn = async (
+  services: Services,
   { db, caller, record }: CallContext,
   note: Stored<Composition>,
   around: AroundNote,
@@ -33,14 +35,21 @@ const drawn = async (
   };
   // The title of a file is read by whoever gets it: it names nobody.
   const pdf = await newPdf(note.title);
+  const logo = await readLogo(services, db, caller.orgId);
   await addText(pdf, noteParagraphs(facts));
+  if (logo) await addPicture(pdf, logo);
   await addFooter(pdf, footerOf(facts));
+  if (isDraft(note)) await addHeader(pdf, draftMark(facts.locale));
   return pdf.save();
 };
 
 /** The document of a signed note in its present state, made where there is none yet; the one before it is superseded. */
 const documentOf = async (services: Services, context: CallContext, note: Stored<Composition>): Promise<string> => {
   const { record, db, caller, audit } = context;
+  // Who asks for the same note at the same moment waits, and finds what the other made.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`note-document:${caller.orgId}:${note.id}`}, 0))`.execute(
+    db,
+  );
   const { resources, included } = await record.search('Composition', {
     _id: note.id,
     ...withAround,
@@ -57,7 +66,7 @@ const documentOf = async (services: Services, context: CallContext, note: Stored
   const kept = own.find(isState);
   if (kept) return kept.id;
 
-  const bytes = await drawn(context, note, around);
+  const bytes = await drawn(services, context, note, around);
   const subject = referenceTo('Patient', patientId, note.subject?.display);
   const labels = (note.meta?.security ?? []).filter((one) => one.system !== staffOnly.system);
   // As open as the note, and as confidential.
@@ -102,3 +111,14 @@ const documentOf = async (services: Services, context: CallContext, note: Stored
 export const keep =
   (services: Services): Handler<typeof keepDocument> =>
   async ({ params }, context) => ({ id: await documentOf(services, context, await readSigned(context, params.id)) });
+
+/** Nothing of it is kept: it is no document of the record before somebody signed it. */
+export const preview =
+  (services: Services): Handler<typeof previewDocument> =>
+  async ({ params }, context) => {
+    const note = await readNote(context, params.id);
+    if (!isDraft(note)) throw conflict('This note is signed.', 'signed');
+    if (!isBy(note, context.caller.resourceId)) throw forbidden('Only its author may see the pages of a draft.');
+    const bytes = await drawn(services, context, note, { addenda: [], cosignatures: [], requests: [], summaries: [] });
+    return { pdf: Buffer.from(bytes).toString('base64') };
+  };

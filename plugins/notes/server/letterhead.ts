@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import type { Trx } from '#core/server';
+import type { ServerServices, Trx } from '#core/server';
 import { type Locale, locales } from '#core/shared';
 
 const text = z.catch(z.string(), '');
@@ -32,4 +33,19 @@ export const readLetterhead = async (
     clinic: { name, address: [line1, line2, town].filter((one) => one.trim() !== ''), phone },
     language: defaultLocale,
   };
+};
+
+/** The clinic's own picture, where it has one that is still there. */
+export const readLogo = async (
+  { files }: Pick<ServerServices, 'files'>,
+  db: Trx,
+  orgId: string,
+): Promise<Uint8Array | null> => {
+  const { logo_file_id: logo } = await db
+    .selectFrom('organization')
+    .select('logo_file_id')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const file = logo === null ? null : await files.open(db, logo);
+  return file && buffer(file.stream);
 };

@@ -3,7 +3,7 @@ import type { Paragraph } from '#core/server/documents/paragraphs.ts';
 import { healthCardText } from '#clinical/shared/healthCard.ts';
 import { personName, type Stored, writtenText } from '#clinical/shared';
 import { calendarDayText, type Locale } from '#core/shared';
-import { type AroundNote, authorOf, isRecipient, sectionsOf } from '../shared/composition.ts';
+import { type AroundNote, authorOf, isDraft, isRecipient, sectionsOf } from '../shared/composition.ts';
 import { isLetter, kindOf } from '../shared/noteTypes.ts';
 import type { Letterhead } from './letterhead.ts';
 
@@ -26,6 +26,8 @@ const words = {
       closing: 'Sincerely,',
       nobody: 'Author not on file',
     },
+    unsigned: (name: string) => `To be signed electronically by ${name}`,
+    draft: 'DRAFT: not signed, not to be sent',
     signed: (name: string, when: string) => `Signed electronically by ${name}, ${when}`,
     cosigned: (name: string, when: string) => `Co-signed electronically by ${name}, ${when}`,
     about: (whom: string) => `About: ${whom}`,
@@ -35,6 +37,8 @@ const words = {
   'fr-CA': {
     ...{ phone: 'Téléphone', born: 'Date de naissance', card: 'Carte Santé' },
     ...{ closing: 'Veuillez agréer mes salutations distinguées.', nobody: 'Signataire absent du dossier' },
+    unsigned: (name: string) => `À signer électroniquement : ${name}`,
+    draft: 'ÉBAUCHE : non signée, ne pas envoyer',
     signed: (name: string, when: string) => `Signature électronique : ${name}, ${when}`,
     cosigned: (name: string, when: string) => `Cosignature électronique : ${name}, ${when}`,
     about: (whom: string) => `Objet : ${whom}`,
@@ -53,6 +57,8 @@ const signatureLine = (signed: Composition, facts: PageFacts): string => {
   const t = words[facts.locale];
   const { party, time } = signed.attester?.[0] ?? {};
   const name = party?.display ?? authorOf(signed)?.display ?? t.nobody;
+  // Nothing says that it was signed before it was.
+  if (isDraft(signed)) return t.unsigned(name);
   return t.signed(name, momentText(time ?? signed.date ?? '', facts, exact));
 };
 
@@ -109,3 +115,5 @@ export const footerOf =
   ({ patient, clinic, locale }: PageFacts) =>
   (page: number, pages: number): string =>
     [personName(patient.name), clinic.name, words[locale].page(page, pages)].join(' · ');
+
+export const draftMark = (locale: Locale) => (): string => words[locale].draft;
