@@ -1,11 +1,11 @@
 import type { Composition, Patient } from '@medplum/fhirtypes';
 import type { Paragraph } from '#core/server/documents/paragraphs.ts';
-import { healthCardText } from '#clinical/shared/healthCard.ts';
+import { patientLine } from '#clinical/server/documents/patientLine.ts';
 import { personName, type Stored, writtenText } from '#clinical/shared';
-import { calendarDayText, type Locale } from '#core/shared';
+import type { Locale } from '#core/shared';
 import { type AroundNote, authorOf, isDraft, isRecipient, sectionsOf } from '../shared/composition.ts';
 import { isLetter, kindOf } from '../shared/noteTypes.ts';
-import type { Letterhead } from './letterhead.ts';
+import { type Letterhead, letterheadLines } from '#core/server/documents/letterhead.ts';
 
 export interface PageFacts {
   readonly note: Stored<Composition>;
@@ -20,9 +20,6 @@ export interface PageFacts {
 const words = {
   'en-CA': {
     ...{
-      phone: 'Phone',
-      born: 'Born',
-      card: 'Health card',
       closing: 'Sincerely,',
       nobody: 'Author not on file',
     },
@@ -35,7 +32,6 @@ const words = {
     page: (n: number, of: number) => `page ${n} of ${of}`,
   },
   'fr-CA': {
-    ...{ phone: 'Téléphone', born: 'Date de naissance', card: 'Carte Santé' },
     ...{ closing: 'Veuillez agréer mes salutations distinguées.', nobody: 'Signataire absent du dossier' },
     unsigned: (name: string) => `À signer électroniquement : ${name}`,
     draft: 'ÉBAUCHE : non signée, ne pas envoyer',
@@ -62,18 +58,6 @@ const signatureLine = (signed: Composition, facts: PageFacts): string => {
   return t.signed(name, momentText(time ?? signed.date ?? '', facts, exact));
 };
 
-/** A day of birth as exact as it is known. */
-const bornText = ({ birthDate = '' }: Patient, locale: Locale): string =>
-  birthDate.length === 10 ? calendarDayText(birthDate, locale) : birthDate;
-
-const patientLine = ({ patient, locale }: PageFacts): string => {
-  const t = words[locale];
-  const [born, card] = [bornText(patient, locale), healthCardText(patient.identifier)];
-  return [personName(patient.name), born && `${t.born} ${born}`, card && `${t.card} ${card}`]
-    .filter(Boolean)
-    .join(', ');
-};
-
 /** A note as it goes out: a letter under the clinic's letterhead, to its recipient, with its signatures and what was added since. */
 export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
   const { note, around, clinic, locale } = facts;
@@ -85,13 +69,15 @@ export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
   // The only section of a letter is the letter.
   const titled = !letter || body.length > 1;
   return [
-    { text: clinic.name, size: 16, bold: true },
-    ...clinic.address.map((text) => ({ text, size: 10 })),
-    ...(clinic.phone === '' ? [] : [{ text: `${t.phone} ${clinic.phone}`, size: 10 }]),
+    ...letterheadLines(clinic, locale),
     { text: momentText(note.attester?.[0]?.time ?? note.date, facts, { dateStyle: 'long' }), above: 22 },
     ...(recipient ? [{ text: writtenText(recipient), above: 14 }] : []),
     ...(letter ? [] : [{ text: note.title, size: 14, bold: true, above: 14 }]),
-    { text: letter ? t.about(patientLine(facts)) : patientLine(facts), bold: true, above: 14 },
+    {
+      text: letter ? t.about(patientLine(facts.patient, locale)) : patientLine(facts.patient, locale),
+      bold: true,
+      above: 14,
+    },
     ...body.flatMap((one) => [
       ...(titled ? [{ text: one.title ?? '', bold: true, above: 12 }] : []),
       { text: writtenText(one), above: titled ? 2 : 14 },

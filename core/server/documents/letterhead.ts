@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { ServerServices, Trx } from '#core/server';
 import { type Locale, locales } from '#core/shared';
+import type { Paragraph } from './paragraphs.ts';
 
 const text = z.catch(z.string(), '');
 /** What an older version or a seed left out or broke is left out of the letterhead. */
@@ -34,6 +35,14 @@ export const readLetterhead = async (
     language: defaultLocale,
   };
 };
+
+const phoneWords: Readonly<Record<Locale, string>> = { 'en-CA': 'Phone', 'fr-CA': 'Téléphone' };
+
+export const letterheadLines = ({ name, address, phone }: Letterhead, locale: Locale): readonly Paragraph[] => [
+  { text: name, size: 16, bold: true },
+  ...address.map((text) => ({ text, size: 10 })),
+  ...(phone === '' ? [] : [{ text: `${phoneWords[locale]} ${phone}`, size: 10 }]),
+];
 
 /** The clinic's own picture, where it has one that is still there. */
 export const readLogo = async (
