@@ -4,18 +4,16 @@ import { Chance } from '../../fuzz/chance.ts';
 import { type Known, strangerOf } from './people.ts';
 
 export const kinds = [
-  ...([
-    'English',
-    'French',
-    'rotated',
-    'askew',
-    'faint',
-    'coarse',
-    'boxes',
-    'several',
-    'look-alike',
-    'nobody',
-  ] as const),
+  'English',
+  'French',
+  'rotated',
+  'askew',
+  'faint',
+  'coarse',
+  'boxes',
+  'several',
+  'look-alike',
+  'nobody',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
