@@ -4,6 +4,7 @@ import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
+import { benchFaxes } from '../../test/bench/faxes/readFaxes.ts';
 import { benchFind } from '../../test/bench/find.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
@@ -31,6 +32,7 @@ const benches = {
   reach: benchReach,
   speed: benchRecordSpeed,
   find: benchFind,
+  faxes: benchFaxes,
   access: benchAccess,
   staff: benchStaff,
   machine: benchMachine,

@@ -36,13 +36,38 @@ export const addText = async (pdf: PDFDocument, paragraphs: readonly Paragraph[]
   return count;
 };
 
-/** One line at the foot of every page: `lineOf(1, 3)` on the first of three. */
-export const addFooter = async (pdf: PDFDocument, lineOf: (page: number, pages: number) => string): Promise<void> => {
+type LineOf = (page: number, pages: number) => string;
+
+const addLine = async (pdf: PDFDocument, lineOf: LineOf, y: number, bold: boolean): Promise<void> => {
   const { StandardFonts } = await library();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const font = await pdf.embedFont(bold ? StandardFonts.HelveticaBold : StandardFonts.Helvetica);
   const pages = pdf.getPages();
   for (const [n, page] of pages.entries()) {
     const [line = ''] = wrapped(drawable(font)(lineOf(n + 1, pages.length)), font, 9, width - 2 * pageMargin);
-    page.drawText(line, { x: pageMargin, y: pageMargin / 2, size: 9, font });
+    page.drawText(line, { x: pageMargin, y, size: 9, font });
   }
+};
+
+/** One line at the foot of every page: `lineOf(1, 3)` on the first of three. */
+export const addFooter = (pdf: PDFDocument, lineOf: LineOf): Promise<void> =>
+  addLine(pdf, lineOf, pageMargin / 2, false);
+
+/** One line at the head of every page. */
+export const addHeader = (pdf: PDFDocument, lineOf: LineOf): Promise<void> =>
+  addLine(pdf, lineOf, height - pageMargin / 2 - 9, true);
+
+/** Points; a picture of another shape fills as much of it as it can. */
+const pictureRoom = { width: 130, height: 60 } as const;
+
+/** A picture in the upper right corner of the first page. What is neither PNG nor JPEG, or is broken, is left out. */
+export const addPicture = async (pdf: PDFDocument, bytes: Uint8Array): Promise<void> => {
+  const isPng = bytes[0] === 0x89;
+  const picture = await (isPng ? pdf.embedPng(bytes) : pdf.embedJpg(bytes)).catch(() => null);
+  const page = pdf.getPages()[0];
+  if (!picture || !page) return;
+  const size = picture.scaleToFit(pictureRoom.width, pictureRoom.height);
+  page.drawImage(picture, {
+    ...{ x: width - pageMargin - size.width, y: height - pageMargin - size.height },
+    ...{ width: size.width, height: size.height },
+  });
 };

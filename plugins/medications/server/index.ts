@@ -5,6 +5,7 @@ import * as calls from '../shared/calls.ts';
 import { commonMedications } from '../shared/commonMedications.ts';
 import { patientRequestKindOf, patientRequestKinds } from '../shared/patientRequests.ts';
 import { answerPatientRequest } from './requestAnswer.ts';
+import { keepMedicineList } from './listPages.ts';
 import { patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
 import { measures } from './measures.ts';
@@ -48,6 +49,7 @@ export const setup: ServerSetup = ({
   route(calls.undoPrescription, undoPrescriptionHandler(services));
   route(calls.changeMedicineState, changeState(services));
   route(calls.reconcile, reconcileMedicines(services));
+  route(calls.keepList, keepMedicineList(services));
   route(calls.requestRefill, requests.requestRefill);
   route(calls.answerRequest, answerPatientRequest(services, prescriptions));
   route(calls.reportSideEffect, requests.reportSideEffect);

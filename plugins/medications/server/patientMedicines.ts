@@ -14,6 +14,7 @@ const all = async <T extends 'MedicationRequest' | 'MedicationStatement' | 'Alle
 ): Promise<{
   readonly resources: readonly StoredOf<T>[];
   readonly included: readonly { readonly resourceType: string }[];
+  readonly isWhole: boolean;
 }> => {
   const resources: StoredOf<T>[] = [];
   const included: { readonly resourceType: string }[] = [];
@@ -24,16 +25,22 @@ const all = async <T extends 'MedicationRequest' | 'MedicationStatement' | 'Alle
     included.push(...page.included);
     search = page.next;
   }
-  return { resources, included };
+  return { resources, included, isWhole: search === null };
 };
 
-/** Every medicine of a patient with the record's rights. */
-export const patientMedicines = async (record: FhirRecord, patient: string): Promise<readonly Medicine[]> => {
+const readMedicines = async (record: FhirRecord, patient: string) => {
   const requests = await all(record, 'MedicationRequest', patient, { _include: 'MedicationRequest:medication' });
   const statements = await all(record, 'MedicationStatement', patient, { _include: 'MedicationStatement:medication' });
   const resources = [...requests.resources, ...statements.resources];
-  return medicinesOf(resources, [...requests.included, ...statements.included] as never);
+  return {
+    medicines: medicinesOf(resources, [...requests.included, ...statements.included] as never),
+    isWhole: requests.isWhole && statements.isWhole,
+  };
 };
+
+/** Every medicine of a patient with the record's rights. */
+export const patientMedicines = async (record: FhirRecord, patient: string): Promise<readonly Medicine[]> =>
+  (await readMedicines(record, patient)).medicines;
 
 /** Null where the caller may not read it: then the check says that it could not run. */
 const orUnread = async <A>(read: Promise<A>): Promise<A | null> => {
@@ -49,3 +56,19 @@ export const readSafetyContext = async (record: FhirRecord, patient: string): Pr
   allergies: await orUnread(all(record, 'AllergyIntolerance', patient).then(({ resources }) => resources)),
   medicines: await orUnread(patientMedicines(record, patient)),
 });
+
+/** All of them or null: a list that leaves the house is never a part of one. */
+export const readWhole = async (
+  record: FhirRecord,
+  patient: string,
+): Promise<{
+  readonly medicines: readonly Medicine[] | null;
+  readonly allergies: readonly StoredOf<'AllergyIntolerance'>[] | null;
+}> => {
+  const list = await orUnread(readMedicines(record, patient));
+  const allergies = await orUnread(all(record, 'AllergyIntolerance', patient));
+  return {
+    medicines: list?.isWhole === true ? list.medicines : null,
+    allergies: allergies?.isWhole === true ? allergies.resources : null,
+  };
+};

@@ -269,3 +269,20 @@ export const snooze = defineCall({
   answer: reminders,
   stales: ['medications'],
 });
+
+/**
+ * The current medicines and allergies as pages to send, under the clinic's letterhead: a PDF among the patient's documents, made
+ * once while they stay the same that day. It holds what the caller may read. Failures: 404, 409 `not_whole`.
+ */
+export const keepList = defineCall({
+  id: 'medications.keepList',
+  summary: "Keep the list of medicines as a PDF among the patient's documents",
+  method: 'POST',
+  base,
+  path: '/medications/patients/:patient/list',
+  feature,
+  allow: ['practitioner'],
+  params: z.object({ patient: fhirId }),
+  answer: z.object({ id: fhirId }),
+  stales: ['record'],
+});

@@ -34,3 +34,7 @@ export const sectionText = (section: CompositionSection): string => {
   const { textContent } = new DOMParser().parseFromString(lines, 'text/html').body;
   return textContent.replaceAll(/\n\s*\n+/g, '\n').trim();
 };
+
+/** @param data base64 */
+export const pdfBlob = (data: string): Blob =>
+  new Blob([Uint8Array.from(atob(data), (sign) => sign.codePointAt(0) ?? 0)], { type: 'application/pdf' });

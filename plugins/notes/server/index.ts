@@ -3,7 +3,7 @@ import { ownedTasks, unsignedDocuments } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
 import { cosignCode, isCosign } from '../shared/cosign.ts';
 import { closeDraft, cosign, followRequests } from './cosignature.ts';
-import { keep } from './document.ts';
+import { keep, preview } from './document.ts';
 import { createTables } from './migrations.ts';
 import { appendAddendum, share, sign } from './signature.ts';
 import { readTemplates, writeTemplates } from './templates.ts';
@@ -17,6 +17,7 @@ export const setup: ServerSetup = ({ services, route, migration, beforeWrite, on
   route(calls.cosignNote, cosign(services));
   route(calls.shareNote, share(services));
   route(calls.keepDocument, keep(services));
+  route(calls.previewDocument, preview(services));
   beforeWrite(['Composition'], closeDraft);
   onRecord(['Task'], followRequests(services));
   holdsWork({

@@ -1,11 +1,11 @@
 import type { Composition, Patient } from '@medplum/fhirtypes';
 import type { Paragraph } from '#core/server/documents/paragraphs.ts';
-import { healthCardText } from '#clinical/shared/healthCard.ts';
+import { patientLine } from '#clinical/server/documents/patientLine.ts';
 import { personName, type Stored, writtenText } from '#clinical/shared';
-import { calendarDayText, type Locale } from '#core/shared';
-import { type AroundNote, authorOf, isRecipient, sectionsOf } from '../shared/composition.ts';
+import type { Locale } from '#core/shared';
+import { type AroundNote, authorOf, isDraft, isRecipient, sectionsOf } from '../shared/composition.ts';
 import { isLetter, kindOf } from '../shared/noteTypes.ts';
-import type { Letterhead } from './letterhead.ts';
+import { type Letterhead, letterheadLines } from '#core/server/documents/letterhead.ts';
 
 export interface PageFacts {
   readonly note: Stored<Composition>;
@@ -20,12 +20,11 @@ export interface PageFacts {
 const words = {
   'en-CA': {
     ...{
-      phone: 'Phone',
-      born: 'Born',
-      card: 'Health card',
       closing: 'Sincerely,',
       nobody: 'Author not on file',
     },
+    unsigned: (name: string) => `To be signed electronically by ${name}`,
+    draft: 'DRAFT: not signed, not to be sent',
     signed: (name: string, when: string) => `Signed electronically by ${name}, ${when}`,
     cosigned: (name: string, when: string) => `Co-signed electronically by ${name}, ${when}`,
     about: (whom: string) => `About: ${whom}`,
@@ -33,8 +32,9 @@ const words = {
     page: (n: number, of: number) => `page ${n} of ${of}`,
   },
   'fr-CA': {
-    ...{ phone: 'Téléphone', born: 'Date de naissance', card: 'Carte Santé' },
     ...{ closing: 'Veuillez agréer mes salutations distinguées.', nobody: 'Signataire absent du dossier' },
+    unsigned: (name: string) => `À signer électroniquement : ${name}`,
+    draft: 'ÉBAUCHE : non signée, ne pas envoyer',
     signed: (name: string, when: string) => `Signature électronique : ${name}, ${when}`,
     cosigned: (name: string, when: string) => `Cosignature électronique : ${name}, ${when}`,
     about: (whom: string) => `Objet : ${whom}`,
@@ -53,19 +53,9 @@ const signatureLine = (signed: Composition, facts: PageFacts): string => {
   const t = words[facts.locale];
   const { party, time } = signed.attester?.[0] ?? {};
   const name = party?.display ?? authorOf(signed)?.display ?? t.nobody;
+  // Nothing says that it was signed before it was.
+  if (isDraft(signed)) return t.unsigned(name);
   return t.signed(name, momentText(time ?? signed.date ?? '', facts, exact));
-};
-
-/** A day of birth as exact as it is known. */
-const bornText = ({ birthDate = '' }: Patient, locale: Locale): string =>
-  birthDate.length === 10 ? calendarDayText(birthDate, locale) : birthDate;
-
-const patientLine = ({ patient, locale }: PageFacts): string => {
-  const t = words[locale];
-  const [born, card] = [bornText(patient, locale), healthCardText(patient.identifier)];
-  return [personName(patient.name), born && `${t.born} ${born}`, card && `${t.card} ${card}`]
-    .filter(Boolean)
-    .join(', ');
 };
 
 /** A note as it goes out: a letter under the clinic's letterhead, to its recipient, with its signatures and what was added since. */
@@ -79,13 +69,15 @@ export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
   // The only section of a letter is the letter.
   const titled = !letter || body.length > 1;
   return [
-    { text: clinic.name, size: 16, bold: true },
-    ...clinic.address.map((text) => ({ text, size: 10 })),
-    ...(clinic.phone === '' ? [] : [{ text: `${t.phone} ${clinic.phone}`, size: 10 }]),
+    ...letterheadLines(clinic, locale),
     { text: momentText(note.attester?.[0]?.time ?? note.date, facts, { dateStyle: 'long' }), above: 22 },
     ...(recipient ? [{ text: writtenText(recipient), above: 14 }] : []),
     ...(letter ? [] : [{ text: note.title, size: 14, bold: true, above: 14 }]),
-    { text: letter ? t.about(patientLine(facts)) : patientLine(facts), bold: true, above: 14 },
+    {
+      text: letter ? t.about(patientLine(facts.patient, locale)) : patientLine(facts.patient, locale),
+      bold: true,
+      above: 14,
+    },
     ...body.flatMap((one) => [
       ...(titled ? [{ text: one.title ?? '', bold: true, above: 12 }] : []),
       { text: writtenText(one), above: titled ? 2 : 14 },
@@ -109,3 +101,5 @@ export const footerOf =
   ({ patient, clinic, locale }: PageFacts) =>
   (page: number, pages: number): string =>
     [personName(patient.name), clinic.name, words[locale].page(page, pages)].join(' · ');
+
+export const draftMark = (locale: Locale) => (): string => words[locale].draft;

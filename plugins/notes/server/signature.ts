@@ -35,7 +35,7 @@ export const signerOf = ({ resourceId, firstName, lastName }: Caller): Reference
 };
 
 /** A note with the caller's rights. @throws Failure 404 for another document */
-const readNote = async ({ record }: Pick<CallContext, 'record'>, id: string): Promise<Stored<Composition>> => {
+export const readNote = async ({ record }: Pick<CallContext, 'record'>, id: string): Promise<Stored<Composition>> => {
   const note = await record.read('Composition', id);
   if (kindOf(note) === null) throw new Failure(404, 'not_found', 'This is not a note.');
   return note;

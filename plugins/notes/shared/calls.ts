@@ -118,6 +118,17 @@ export const keepDocument = defineCall({
   stales: ['notes', 'record'],
 });
 
+/** The pages that signing would make, marked as a draft; only for its author, and kept nowhere. Failures: 403, 409 `signed`. */
+export const previewDocument = defineCall({
+  ...onNote,
+  id: 'notes.preview',
+  summary: 'See the pages of an unsigned note as they would go out',
+  path: '/notes/:id/preview',
+  /** Base64. */
+  answer: z.object({ pdf: z.string() }),
+  stales: [],
+});
+
 /** By whoever was asked to. Words become an addendum. Failures: 403, 409 `not_asked`. */
 export const cosignNote = defineCall({
   ...onNote,

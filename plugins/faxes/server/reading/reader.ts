@@ -6,14 +6,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { cleaned, isSideways, type Place, type Sheet, turned, turnedBack } from './sheet.ts';
 
-export interface ReadWord {
+/** Where it stands: as shares of the page as it arrived. */
+export interface ReadWord extends Place {
   readonly text: string;
-  /** As shares of the page as it arrived. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** `no_picture`: the page is neither words nor pictures. `no_machine`: it is a picture, and nothing here reads pictures. */
@@ -33,6 +30,8 @@ const maxWords = 3_000;
 /** A page with less text than this is taken for a picture with a line stamped on it. */
 const leastLetters = 60;
 const leastSure = 30;
+/** Of 100, in the middle of a page: less is read of letters that stand on their heads, or of none. */
+const upright = 70;
 const languages = ['eng', 'fra'];
 
 type Matrix = readonly number[];
@@ -50,12 +49,6 @@ interface Picture {
   readonly height: number;
   readonly kind?: number;
   readonly data?: Uint8Array | Uint8ClampedArray | string;
-}
-
-interface Sheet {
-  readonly width: number;
-  readonly height: number;
-  readonly grey: Uint8Array;
 }
 
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -181,11 +174,15 @@ const engine = async () => {
 };
 let started: ReturnType<typeof engine> | undefined;
 
-const read = async (sheet: Sheet): Promise<readonly ReadWord[] | null> => {
+interface SeenWord extends ReadWord {
+  /** Of 100. */
+  readonly sure: number;
+}
+
+const seenOn = async ({ width, height, grey }: Sheet, times: number): Promise<readonly SeenWord[] | null> => {
   started ??= engine();
   const made = await started;
   if (!made) return null;
-  const { width, height, grey } = sheet;
   made.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]));
   made.api.SetVariable('user_defined_dpi', String(dots));
   if (made.api.SetImageFile(1, 0) === 1) return null;
@@ -193,13 +190,40 @@ const read = async (sheet: Sheet): Promise<readonly ReadWord[] | null> => {
   const lines = made.api.GetTSVText(0).split('\n');
   made.api.Clear();
   return lines.flatMap((line) => {
-    const [level, , , , , , left, top, wide, high, sure, text = ''] = line.split('\t');
-    if (level !== '5' || text.trim() === '' || Number(sure) < leastSure) return [];
-    return {
-      ...{ text: text.trim(), x: share(Number(left) / width), y: share(Number(top) / height) },
-      ...{ width: share(Number(wide) / width), height: share(Number(high) / height) },
-    };
+    const [level, , , , , , left, top, wide, high, certain, text = ''] = line.split('\t');
+    const sure = Number(certain);
+    if (level !== '5' || text.trim() === '' || sure < leastSure) return [];
+    const { x, y, ...size } = turnedBack(
+      {
+        ...{ x: Number(left) / width, y: Number(top) / height },
+        ...{ width: Number(wide) / width, height: Number(high) / height },
+      },
+      times,
+    );
+    const place = { x: share(x), y: share(y), width: share(size.width), height: share(size.height) };
+    return { text: text.trim(), ...place, sure };
   });
+};
+
+/** How sure of all that it saw, letter for letter. */
+const sureOf = (words: readonly SeenWord[]): number => {
+  const letters = words.reduce((all, { text }) => all + text.length, 0);
+  return letters === 0 ? 0 : words.reduce((all, { text, sure }) => all + text.length * sure, 0) / letters;
+};
+
+/** A page that lies on its side is turned first; one that makes no sense is read from its other ends too, until it does. */
+const read = async (arrived: Sheet): Promise<readonly ReadWord[] | null> => {
+  const aside = isSideways(arrived) ? 1 : 0;
+  let sheet = cleaned(arrived);
+  let [times, best]: [number, readonly SeenWord[]] = [0, []];
+  for (const end of [aside, aside + 2, 1 - aside, 3 - aside]) {
+    for (; times % 4 !== end; times += 1) sheet = turned(sheet);
+    const seen = await seenOn(sheet, end);
+    if (!seen) return null;
+    if (best.length === 0 || sureOf(seen) > sureOf(best)) best = seen;
+    if (sureOf(best) >= upright) break;
+  }
+  return best.map(({ sure: _, ...word }) => word);
 };
 
 let opened: Promise<readonly [Pdfjs, PDFDocumentProxy]> | undefined;

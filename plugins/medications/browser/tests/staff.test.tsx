@@ -2,10 +2,11 @@ import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
-import { CallFailure } from '#core/shared';
+import { CallFailure, staffRoles } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { NotificationKinds } from '#core/browser';
+import { DocumentActs, NotificationKinds } from '#core/browser';
 import { ChartPatient } from '#clinical/browser';
+import { setup } from '../index.ts';
 import { MedicationsSummary } from '../components/MedicationsSummary.tsx';
 import { MedicationList } from '../staff/components/MedicationList.tsx';
 import { daily, patient, startMedications } from './testKit.tsx';
@@ -40,6 +41,30 @@ test('RTE-3 the list says dose, source and last change; administrators read only
   expect(screen.getByText('Penicillin')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Prescribe' })).not.toBeInTheDocument();
   expect(screen.getByText(/Only practitioners can change it/)).toBeInTheDocument();
+});
+
+test('RTE-3 the list is sent on as its document, by whatever feature sends documents, and only by who may make it', async () => {
+  const sent: unknown[] = [];
+  const begin: typeof setup = (context) => {
+    setup(context);
+    context.add(DocumentActs, {
+      ...{ id: 'faxes.send', order: 10, label: () => 'Send by fax', allow: staffRoles },
+      run: (about, document) => void sent.push([about, document]),
+    });
+  };
+  const open = async (role: 'practitioner' | 'admin') => {
+    const { plugin } = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])], {
+      ...{ role, begin, answers: { 'medications.keepList': () => ({ id: 'd1' }) } },
+    });
+    return plugin.draw(TheDesk);
+  };
+  const { unmount } = await open('practitioner');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send by fax' }));
+  await waitFor(() => expect(sent).toEqual([[patient, 'd1']]));
+  unmount();
+  await open('admin');
+  expect(await screen.findByText(/Only practitioners can change it/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send by fax' })).not.toBeInTheDocument();
 });
 
 test('RTE-3 the check runs while typing, and a warning needs a reason', async () => {

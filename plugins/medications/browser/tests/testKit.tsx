@@ -52,11 +52,13 @@ interface Options {
   readonly locale?: Locale;
   readonly answers?: Readonly<Record<string, (input: any) => unknown>>;
   readonly reminders?: Partial<Reminders>;
+  /** With what another feature adds. */
+  readonly begin?: typeof setup;
 }
 
 /** The plugin alone, on a record in memory. */
 export const startMedications = async (stored: readonly Stored[], options: Options = {}): Promise<Started> => {
-  const { role = 'patient', address = '/', locale = 'en-CA', answers = {}, reminders = {} } = options;
+  const { role = 'patient', address = '/', locale = 'en-CA', answers = {}, reminders = {}, begin = setup } = options;
   const record = fakeRecord(stored);
   const resources = fakeResources({
     'medications.reminders': () => ({ settings: usualSettings, zone, snoozed: [], ...reminders }),
@@ -81,7 +83,7 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
     actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
   });
   const plugin = await startPlugin(medications, {
-    setup,
+    setup: begin,
     messages,
     locale,
     given: [

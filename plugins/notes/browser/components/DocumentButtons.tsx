@@ -7,7 +7,7 @@ import { ClinicalRecord, idOf, type Stored } from '#clinical/shared';
 import { Resources } from '#core/shared';
 import { keepDocument } from '../../shared/calls.ts';
 import { noteTexts } from '../messages/tab/index.ts';
-import { titleText } from '../noteText.ts';
+import { pdfBlob, titleText } from '../noteText.ts';
 
 interface DocumentButtonsProps {
   readonly note: Stored<Composition>;
@@ -26,9 +26,8 @@ export const DocumentButtons = observer(({ note, patient }: DocumentButtonsProps
     run(async () => {
       const { content } = await record.get('DocumentReference', await kept());
       const { data = '' } = await record.get('Binary', idOf({ reference: content[0]?.attachment.url }, 'Binary') ?? '');
-      const bytes = Uint8Array.from(atob(data), (sign) => sign.codePointAt(0) ?? 0);
       // A file's name is seen where the file is not: it names nobody.
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), `${titleText(note, t)}.pdf`);
+      saveFile(pdfBlob(data), `${titleText(note, t)}.pdf`);
     });
   return (
     <>

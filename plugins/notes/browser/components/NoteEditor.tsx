@@ -2,16 +2,16 @@ import type { Composition, CompositionSection } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { type FocusEvent, useRef, useState } from 'react';
 import { PatientHead, useChange } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
+import { saveFile, useMessages, useService } from '#core/browser';
 import { Button, Card, Form, MeanwhileNote, TextField, useAction } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { I18n } from '#core/shared';
-import { longestText } from '../../shared/calls.ts';
+import { I18n, Resources } from '#core/shared';
+import { longestText, previewDocument } from '../../shared/calls.ts';
 import { isRecipient, promptOf, sectionsOf } from '../../shared/composition.ts';
 import { SignDialog } from '../dialogs/SignDialog.tsx';
 import { fieldOf, useNoteForm } from '../hooks/useNoteForm.ts';
 import { noteTexts } from '../messages/tab/index.ts';
-import { titleText } from '../noteText.ts';
+import { pdfBlob, titleText } from '../noteText.ts';
 import type { NoteSaver } from '../stores/NoteSaver.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 
@@ -26,6 +26,7 @@ interface NoteEditorProps {
 export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) => {
   const t = useMessages(noteTexts);
   const record = useService(ClinicalRecord);
+  const resources = useService(Resources);
   const change = useChange();
   const { run, busy } = useAction();
   const { form, shared, saver } = useNoteForm(first, patient);
@@ -45,6 +46,12 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
   const beginSign = () =>
     run(async () => {
       if (await saver.now()) setSigning(true);
+    });
+  const preview = () =>
+    run(async () => {
+      if (!(await saver.now())) return;
+      const { pdf } = await resources.send(previewDocument, { params: { id: first.id } });
+      saveFile(pdfBlob(pdf), `${t.draftFile(titleText(first, t))}.pdf`);
     });
   const remove = () =>
     run(async () => {
@@ -79,6 +86,9 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
         <div className="pv-form-actions">
           <Button intent="quiet" onClick={() => void remove()}>
             {t.deleteDraft}
+          </Button>
+          <Button busy={busy} onClick={() => void preview()}>
+            {t.previewPdf}
           </Button>
           <Button intent="primary" busy={busy} onClick={() => void beginSign()}>
             {t.sign}

@@ -1,10 +1,11 @@
-import type { Binary, Composition, DocumentReference } from '@medplum/fhirtypes';
+import { Readable } from 'node:stream';
+import type { Binary, Bundle, Composition, DocumentReference } from '@medplum/fhirtypes';
 import { drawnWords } from '#test/kit/server/drawnWords.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { idOf, type Stored, writtenText } from '#clinical/shared';
 import { prepareFax } from '#plugins/faxes/shared/sendCalls.ts';
-import { addAddendum, keepDocument, saveTemplates, signNote } from '../../shared/calls.ts';
+import { addAddendum, keepDocument, previewDocument, saveTemplates, signNote } from '../../shared/calls.ts';
 import { newNote, sectionsOf, withTexts } from '../../shared/composition.ts';
 import { usualTemplates } from '../../shared/templates.ts';
 
@@ -119,6 +120,55 @@ test('the same state makes one document; what is added to the note makes another
   expect(await drawnWords(await pdfOf(newer))).toEqual(
     expect.arrayContaining(['First words.', 'Addendum', 'And more.']),
   );
+});
+
+test('RTE-5 two people who ask for the same pages at the same moment get one document', async () => {
+  const note = await letter('letter', ['Dr. Nair', 'Once.']);
+  await sign(note);
+  const all = await Promise.all([doctor!, nurse!, doctor!, nurse!].map((who) => keep(who, note)));
+  expect(new Set(all.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
+  const { body } = await fhir(doctor!, 'GET', `DocumentReference?related=Composition/${note.id}`);
+  expect((body as Bundle).entry).toHaveLength(1);
+});
+
+test('RTE-5 the author sees the pages of a draft, marked as one, and nobody else; nothing of them is kept', async () => {
+  const note = await letter('letter', ['Dr. Nair', 'Not yet said.']);
+  const ask = (who: Person) => who.send(previewDocument, { params: { id: note.id } });
+  const { status, data } = await ask(doctor!);
+  expect(status).toBe(200);
+  const words = await drawnWords(Buffer.from(data.pdf, 'base64'));
+  for (const line of ['Dr. Nair', 'Not yet said.', 'Sincerely,', 'DRAFT: not signed, not to be sent'])
+    expect(words).toContain(line);
+  expect(words.join('\n')).toMatch(/^To be signed electronically by /m);
+  expect(words.join('\n')).not.toMatch(/^Signed electronically/m);
+  const { body } = await fhir(doctor!, 'GET', `DocumentReference?related=Composition/${note.id}`);
+  expect((body as Bundle).entry ?? []).toEqual([]);
+  for (const who of [nurse!, elsewhere!, patient!]) expect([403, 404]).toContain((await ask(who)).status);
+  await sign(note);
+  expect((await ask(doctor!)).status).toBe(409);
+});
+
+test('RTE-5 a letter carries the clinic’s own picture, and goes out without one that is broken', async () => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const drawnWith = async (bytes: Buffer): Promise<string> => {
+    const { services } = server;
+    await services.asSystem(async (db) => {
+      const { id } = await services.files.put(db, {
+        ...{ orgId: doctor!.orgId, owner: 'clinic', name: 'logo.png', maxSize: 10_000 },
+        ...{ bytes: Readable.from([bytes]), accept: ['image/*', 'application/octet-stream', 'text/plain'] },
+      });
+      await db.updateTable('organization').set({ logo_file_id: id }).where('id', '=', doctor!.orgId).execute();
+    });
+    const note = await letter('letter', ['Dr. Nair', 'With a picture.']);
+    const { status, data } = await doctor!.send(previewDocument, { params: { id: note.id } });
+    expect(status).toBe(200);
+    return Buffer.from(data.pdf, 'base64').toString('latin1');
+  };
+  expect(await drawnWith(picture)).toMatch(/\/Subtype \/Image/);
+  expect(await drawnWith(picture.subarray(0, 30))).not.toMatch(/\/Subtype \/Image/);
 });
 
 test('a colleague sends on what another signed, and what they add makes a document anew', async () => {

@@ -7,6 +7,7 @@ export const medications: Readonly<Record<string, string>> = {
   'medications.undo': 'practitioner',
   'medications.setState': 'practitioner',
   'medications.reconcile': 'practitioner',
+  'medications.keepList': 'practitioner',
   'medications.ask': 'patient',
   'medications.answer': 'practitioner',
   'medications.reportEffect': 'patient',

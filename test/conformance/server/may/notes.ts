@@ -9,4 +9,5 @@ export const notes: Readonly<Record<string, string>> = {
   'notes.cosign': practitioner,
   'notes.share': practitioner,
   'notes.document': practitioner,
+  'notes.preview': practitioner,
 };

@@ -38,6 +38,7 @@ export const notes: Rows = {
     body: { text: 'Rest' },
   })),
   'notes.document': aboutNote(async (of) => ({ params: { id: (await signed(of)).id } })),
+  'notes.preview': aboutNote(async (of) => ({ params: { id: (await drafted(of)).id } })),
   'notes.cosign': aboutNote(async (of) => {
     const { id } = await signed(of);
     await of.keep<Task>({

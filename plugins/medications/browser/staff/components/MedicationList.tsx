@@ -1,8 +1,10 @@
 import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useClinician } from '#clinical/browser';
-import { useMessages } from '#core/browser';
-import { Async, Button, Segmented } from '#ui';
+import { useAddress, useClinician, useDocumentActs } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Resources } from '#core/shared';
+import { Async, Button, Segmented, useAction } from '#ui';
+import { keepList } from '../../../shared/calls.ts';
 import '../../medications.css';
 import { staffTexts } from '../messages/index.ts';
 import { staffPrintPath } from '../../paths.ts';
@@ -24,6 +26,9 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
   const t = useMessages(staffTexts);
   const address = useAddress();
   const writes = useClinician() !== null;
+  const resources = useService(Resources);
+  const acts = useDocumentActs();
+  const { run, busy } = useAction();
   const list = useMedicines(patient);
   const doseHistory = useDoseHistory(patient, 30);
   const asked = address.get('view') as View;
@@ -45,6 +50,18 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
           </Button>
           {writes && (
             <>
+              {acts.map(({ id, label, run: act }) => (
+                <Button
+                  key={id}
+                  intent="quiet"
+                  busy={busy}
+                  onClick={() =>
+                    void run(async () => act(patient, (await resources.send(keepList, { params: { patient } })).id))
+                  }
+                >
+                  {label()}
+                </Button>
+              ))}
               <Button onClick={() => address.set({ do: 'reconcile' })}>{t.reconcile}</Button>
               <Button intent="primary" onClick={() => address.set({ do: 'prescribe' })}>
                 {t.prescribe}

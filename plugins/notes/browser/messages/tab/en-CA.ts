@@ -36,6 +36,8 @@ export const messages = {
   letterLanguage: 'Language of the letter',
   notFilled: (headings: string) => `Couldn't fill in ${headings}. Insert it or write it yourself.`,
   downloadPdf: 'Download PDF',
+  previewPdf: 'Preview PDF',
+  draftFile: (title: string) => `${title}, draft`,
   back: 'All notes',
   gone: claim("This note isn't in this patient's record"),
   goneText: 'It may have been deleted, or the link may be wrong.',

@@ -36,6 +36,8 @@ export const messages: Translation<typeof english> = {
   letterLanguage: 'Langue de la lettre',
   notFilled: (headings) => `Impossible de remplir : ${headings}. Insérez ces lignes ou écrivez-les.`,
   downloadPdf: 'Télécharger le PDF',
+  previewPdf: 'Aperçu en PDF',
+  draftFile: (title: string) => `${title}, ébauche`,
   start: 'Commencer la note',
   back: 'Toutes les notes',
   gone: claim('Cette note n’est pas au dossier de cette personne'),

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import type { Trx } from '#core/server';
+import type { ServerServices, Trx } from '#core/server';
 import { type Locale, locales } from '#core/shared';
+import type { Paragraph } from './paragraphs.ts';
 
 const text = z.catch(z.string(), '');
 /** What an older version or a seed left out or broke is left out of the letterhead. */
@@ -32,4 +34,27 @@ export const readLetterhead = async (
     clinic: { name, address: [line1, line2, town].filter((one) => one.trim() !== ''), phone },
     language: defaultLocale,
   };
+};
+
+const phoneWords: Readonly<Record<Locale, string>> = { 'en-CA': 'Phone', 'fr-CA': 'Téléphone' };
+
+export const letterheadLines = ({ name, address, phone }: Letterhead, locale: Locale): readonly Paragraph[] => [
+  { text: name, size: 16, bold: true },
+  ...address.map((text) => ({ text, size: 10 })),
+  ...(phone === '' ? [] : [{ text: `${phoneWords[locale]} ${phone}`, size: 10 }]),
+];
+
+/** The clinic's own picture, where it has one that is still there. */
+export const readLogo = async (
+  { files }: Pick<ServerServices, 'files'>,
+  db: Trx,
+  orgId: string,
+): Promise<Uint8Array | null> => {
+  const { logo_file_id: logo } = await db
+    .selectFrom('organization')
+    .select('logo_file_id')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const file = logo === null ? null : await files.open(db, logo);
+  return file && buffer(file.stream);
 };
