@@ -255,8 +255,10 @@ export class OutboxStore implements Outbox {
         const read = keptEntrySchema.safeParse(value);
         return read.success ? [read.data] : [];
       });
-      if (before !== null && born !== before) this.putBack();
-      runInAction(() => this.merge(kept, own));
+      if (before === null || born === before) return runInAction(() => this.merge(kept, own));
+      // What was read may be of the database before.
+      this.putBack();
+      await this.look();
     } catch (error) {
       this.options.report(error);
     }
