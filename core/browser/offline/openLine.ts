@@ -51,6 +51,7 @@ export interface LineParts {
 export interface OpenedLine {
   readonly services: readonly (readonly [Token<unknown>, unknown])[];
   readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone'>;
+  readonly onReturn: Line['onReturn'];
   /** At log-out: what was kept on this device in this sign-in. */
   forget(): Promise<void>;
   close(): void;
@@ -151,6 +152,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
           const stop = line.onReturn(end);
         }),
     },
+    onReturn: line.onReturn,
     forget: () => vault.clear(),
     close() {
       http.watch = null;

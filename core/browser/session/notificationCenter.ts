@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import {
   type Live,
   type Notification,
@@ -42,10 +43,36 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
     }),
     live.on(notificationsRead, refresh),
     live.onMissed(refresh),
+    readFirst(live, refresh),
   ];
-  refresh();
   return () => {
     for (const stop of stops) stop();
+  };
+};
+
+/** So long the bell waits for the connection. */
+const patienceMs = 1_000;
+
+/**
+ * Read before the connection is there, the bell would miss what comes in between. So it is read when that opens, and before
+ * where that takes long.
+ */
+const readFirst = (live: Live, read: () => void): (() => void) => {
+  const timer = setTimeout(read, patienceMs);
+  const stop = reaction(
+    () => live.state === 'open',
+    (isOpen) => {
+      if (!isOpen) return;
+      clearTimeout(timer);
+      read();
+      // What comes from now on is told.
+      queueMicrotask(() => stop());
+    },
+    { fireImmediately: true },
+  );
+  return () => {
+    clearTimeout(timer);
+    stop();
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Notification, type NotificationKind, type Tag, type Toast } from '#core/shared';
+import { CallFailure, type Notification, type NotificationKind, type Tag, type Toast } from '#core/shared';
 import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { line, plugin } from '#test/kit/browser/startHouse.ts';
@@ -64,6 +64,85 @@ describe('ENT-3 API-13 API-14 the bell', () => {
       { body: { notification_ids: ['3', '2'], read: true } },
     ]);
     expect(store.list.map(({ read }) => read)).toEqual([true, true, false]);
+  });
+
+  describe('where an answer is lost', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    test('ENT-3 it is asked for again, and at once when the line is back', async () => {
+      let losses = 2;
+      const http = fakeHttp({
+        'notifications.list': () => {
+          if (losses-- > 0) throw new CallFailure(0, 'offline', '');
+          return { data: [notification('1')], unread: 1, next: null };
+        },
+      });
+      const store = new NotificationsStore(http);
+      await expect(store.refresh()).rejects.toThrow();
+      await jest.advanceTimersByTimeAsync(500);
+      expect([http.sent.length, store.unread]).toEqual([2, 0]);
+      store.heal();
+      await jest.advanceTimersByTimeAsync(0);
+      expect([http.sent.length, store.unread, store.known.is]).toEqual([3, 1, 'whole']);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(http.sent.length).toBe(3);
+    });
+
+    test('ENT-3 what is refused for good, or asked by a bell that is gone, is not', async () => {
+      const http = fakeHttp({
+        'notifications.list': () => {
+          throw new CallFailure(http.sent.length > 1 ? 0 : 403, 'forbidden', '');
+        },
+      });
+      const store = new NotificationsStore(http);
+      await expect(store.refresh()).rejects.toThrow();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(http.sent.length).toBe(1);
+      await expect(store.refresh()).rejects.toThrow();
+      store.dispose();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(http.sent.length).toBe(2);
+    });
+  });
+
+  test('ENT-3 the late answer to a mark does not stand against what was read since', async () => {
+    let answer: (marked: unknown) => void = () => undefined;
+    let unread = 1;
+    const http = fakeHttp({
+      'notifications.list': () => ({ data: [notification('1', 'message', true)], unread, next: null }),
+      'notifications.mark': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const store = new NotificationsStore(http);
+    await store.refresh();
+    const marking = store.mark(['1'], true);
+    unread = 3;
+    await store.refresh();
+    answer({ data: { notification_id: '1', read: true, unread: 0 } });
+    await marking;
+    expect(store.unread).toBe(3);
+  });
+
+  test('ENT-3 a page of older ones never hides what arrived while it was fetched', async () => {
+    let answer: (page: unknown) => void = () => undefined;
+    let newest = ['2'];
+    const http = fakeHttp({
+      'notifications.list': ({ query }: { query: { before?: string } }) =>
+        query.before === undefined
+          ? { data: newest.map((id) => notification(id)), unread: newest.length, next: '2' }
+          : new Promise((resolve) => (answer = resolve)),
+    });
+    const store = new NotificationsStore(http);
+    await store.refresh();
+    const older = { data: [notification('1')], unread: 1, next: null };
+    const loading = store.loadMore();
+    newest = ['3', '2'];
+    await store.refresh();
+    answer(older);
+    await settled();
+    answer({ ...older, unread: 2 });
+    await loading;
+    expect([store.list.map((one) => one.notification_id), store.unread]).toEqual([['3', '2', '1'], 2]);
   });
 
   test("a refused mark goes back to the server's word", async () => {

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
+  CallFailure,
   type CallInput,
   type Http,
   type Known,
@@ -9,12 +10,17 @@ import {
   type Notifications,
   whole,
 } from '#core/shared';
+import { backOffMs } from './live/liveSocket.ts';
 
 type Marking = CallInput<typeof markNotification>['body'];
 
 const pageSize = 20;
 /** The server answers with no more at once. */
 const mostAtOnce = 100;
+
+/** What asking again later may cure. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code !== 'cancelled' && (error.status === 0 || error.status >= 500);
 
 /** ENT-3, API-13, API-14: the bell's list, newest first, and how much is unread. */
 export class NotificationsStore implements Notifications {
@@ -25,14 +31,21 @@ export class NotificationsStore implements Notifications {
   private error: Error | null = null;
   private next: string | null = null;
   private asked = 0;
+  /** How often the list was replaced. */
+  private turns = 0;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Tells of one that arrived; the session says how. */
   announce: (notification: Notification) => void = () => undefined;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'asked' | 'error'>(
+    makeAutoObservable<this, 'http' | 'asked' | 'turns' | 'tries' | 'timer' | 'error'>(
       this,
-      { http: false, asked: false, announce: false, list: observableRef, error: observableRef },
+      {
+        ...{ http: false, asked: false, turns: false, tries: false, timer: false, announce: false },
+        ...{ list: observableRef, error: observableRef },
+      },
       { autoBind: true },
     );
   }
@@ -42,14 +55,14 @@ export class NotificationsStore implements Notifications {
   }
 
   get known(): Known {
-    const again = (): void => void this.refresh().catch(() => undefined);
-    if (this.error) return { is: 'failed', error: this.error, again };
+    if (this.error) return { is: 'failed', error: this.error, again: this.again };
     if (this.pending) return { is: 'awaited' };
     return this.more ? { is: 'part', data: this.list } : whole(this.list);
   }
 
   /** Reads anew what is shown, with the pages that were loaded; the answer to the last question counts. */
   async refresh(): Promise<void> {
+    clearTimeout(this.timer);
     const asked = ++this.asked;
     const limit = Math.min(mostAtOnce, Math.max(pageSize, this.list.length));
     try {
@@ -61,7 +74,11 @@ export class NotificationsStore implements Notifications {
         this.next = next;
         this.error = null;
       });
+      this.turns += 1;
+      this.tries = 0;
     } catch (error) {
+      // Else the bell would say something else than the other tabs and devices until the next thing happens.
+      if (asked === this.asked && isPassing(error)) this.timer = setTimeout(this.again, backOffMs(this.tries++));
       runInAction(() => (this.error = error instanceof Error ? error : new Error('Not read', { cause: error })));
       throw error;
     } finally {
@@ -80,13 +97,28 @@ export class NotificationsStore implements Notifications {
     return this.onlyUnread ? { unread: 'true' } : {};
   }
 
+  /** Now, where what is shown could not be read anew. */
+  heal(): void {
+    if (this.error) this.again();
+  }
+
+  dispose(): void {
+    this.asked += 1;
+    clearTimeout(this.timer);
+  }
+
+  private again(): void {
+    this.refresh().catch(() => undefined);
+  }
+
   async loadMore(): Promise<void> {
     if (this.next === null) return;
-    const asked = ++this.asked;
+    const { turns } = this;
     const { data, unread, next } = await this.http.send(listNotifications, {
       query: { ...this.wanted, limit: pageSize, before: this.next },
     });
-    if (asked !== this.asked) return;
+    // Another list stands there by now: its own next page is wanted.
+    if (turns !== this.turns) return this.loadMore();
     runInAction(() => {
       const known = new Set(this.list.map((one) => one.notification_id));
       this.list = [...this.list, ...data.filter((one) => !known.has(one.notification_id))];
@@ -117,9 +149,12 @@ export class NotificationsStore implements Notifications {
     this.list = before.map((one) => (concerns(one) ? { ...one, read: body.read } : one));
     const changed = before.filter((one) => concerns(one) && one.read !== body.read).length;
     this.unread = asked === null && body.read ? 0 : this.unread + (body.read ? -changed : changed);
+    const { asked: askedBefore, turns } = this;
     try {
       const { data } = await this.http.send(markNotification, { body });
-      runInAction(() => (this.unread = data.unread));
+      if (askedBefore === this.asked && turns === this.turns) runInAction(() => (this.unread = data.unread));
+      // What was read meanwhile may be older than this, or newer.
+      else await this.refresh();
     } catch (error) {
       await this.refresh();
       throw error;

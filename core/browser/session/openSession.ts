@@ -130,6 +130,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   options.attach(resources);
   const withdraw = registry.provide(options.provider, services);
   const disconnect = connectNotifications(center);
+  const stopReturn = line.onReturn(notifications.heal);
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
   const auth = registry.services.get(Auth);
@@ -184,6 +185,8 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       stopDisplay();
       withdraw();
       stopMissed();
+      stopReturn();
+      notifications.dispose();
       part.stop();
       disconnect();
       live.dispose();

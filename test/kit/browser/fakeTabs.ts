@@ -29,7 +29,7 @@ export class FakeTabs {
   tab(): FakeTab {
     const tab: FakeTab = {
       frozen: false,
-      locks: { request: this.requestOf(() => tab) as LockManager['request'] },
+      locks: { request: this.requestOf(() => tab) },
       channel: (name) => this.channelOf(tab, name),
       kill: () => this.kill(tab),
     };
@@ -37,17 +37,26 @@ export class FakeTabs {
   }
 
   /** Until nobody has anything left to say. */
-  async settle(): Promise<void> {
+  async settle(): Promise<boolean> {
+    let said = false;
     do {
       const post = this.post;
+      said ||= post.length > 0;
       this.post = [];
       for (const deliver of post) deliver();
       for (let turn = 0; turn < 8; turn++) await Promise.resolve();
     } while (this.post.length > 0);
+    return said;
   }
 
   private requestOf(tab: () => FakeTab) {
-    return async (name: string, options: LockOptions, granted: (lock: Lock | null) => unknown): Promise<unknown> => {
+    return async (
+      name: string,
+      given: LockOptions | ((lock: Lock | null) => unknown),
+      then?: (lock: Lock | null) => unknown,
+    ): Promise<unknown> => {
+      const options: LockOptions = typeof given === 'function' ? {} : given;
+      const granted = typeof given === 'function' ? given : (then ?? (() => undefined));
       await Promise.resolve();
       const work = async (): Promise<unknown> => granted(lock);
       if (!this.holders.has(name)) return this.give(name, { tab: tab(), run: work });
@@ -74,15 +83,18 @@ export class FakeTabs {
 
   private async give(name: string, asked: Asked): Promise<unknown> {
     this.holders.set(name, asked);
-    const done = await asked.run();
-    if (this.holders.get(name) === asked) this.release(name);
-    return done;
+    try {
+      return await asked.run();
+    } finally {
+      if (this.holders.get(name) === asked) this.release(name);
+    }
   }
 
   private release(name: string): void {
     this.holders.delete(name);
     const next = this.queues.get(name)?.shift();
-    if (next) void this.give(name, next);
+    // Whoever asked hears how it ended.
+    if (next) void this.give(name, next).catch(() => undefined);
   }
 
   private channelOf(tab: FakeTab, name: string): ReturnType<Tabs['channel']> {

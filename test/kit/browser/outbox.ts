@@ -30,10 +30,20 @@ class LineToTurn implements FakeLine {
 export const fakeLine = (): FakeLine => new LineToTurn();
 
 /** What a vault promises, unlocked: it survives whoever uses it. */
-export const memoryVault = (): OutboxOptions['vault'] & { readonly held: Map<string, string> } => {
+export const memoryVault = (): OutboxOptions['vault'] & {
+  readonly held: Map<string, string>;
+  /** As a browser that needs the room does. */
+  empty(): void;
+} => {
   const held = new Map<string, string>();
+  let born = 0;
   return {
     held,
+    empty: () => {
+      held.clear();
+      born += 1;
+    },
+    born: async () => String(born),
     put: async (_kind, id, value) => held.set(id, JSON.stringify(value)).size > 0,
     all: async () => [...held].map(([id, text]) => ({ id, value: JSON.parse(text) as unknown })),
     remove: async (id) => void held.delete(id),

@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import type { LineStore } from '../lineStore.ts';
 import { tabLocks } from '../../persistence/tabLocks.ts';
+import type { Tabs } from '../../session/live/sharedWire.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { OutboxAct } from './outboxActs.ts';
 import { OutboxStore } from './outboxStore.ts';
@@ -13,6 +14,8 @@ interface OutboxParts {
   /** Of the features that run here and now. Observed. */
   readonly acts: () => readonly OutboxAct[];
   readonly report: (error: unknown) => void;
+  readonly tabs?: Tabs;
+  readonly now?: () => Date;
 }
 
 /** The outbox in a browser with several tabs. Returns it with its end. */
@@ -22,14 +25,17 @@ export const openOutbox = ({
   line,
   acts,
   report,
+  tabs,
+  now,
 }: OutboxParts): { outbox: OutboxStore; close(): void } => {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
-  const locks = tabLocks();
+  const channel = tabs?.channel(name) ?? ('BroadcastChannel' in window ? new BroadcastChannel(name) : null);
+  const locks = tabs?.locks ?? tabLocks();
   const outbox = new OutboxStore({
     ...{ vault, line, report },
     actOf: (id) => acts().find((act) => act.id === id),
     inTurn: async (thing, work) => (locks ? locks.request(`${name} ${thing}`, work) : work()),
     tell: () => channel?.postMessage('changed'),
+    ...(now && { now }),
   });
   if (channel) channel.onmessage = () => void outbox.read();
   const warn = (event: BeforeUnloadEvent): void => {

@@ -11,6 +11,8 @@ export class OutboxEntryStore implements OutboxItem {
   tries = 0;
   /** It lies in the vault: no longer there, another tab has sent it or taken it back. */
   isKept = false;
+  /** How often it was put there. */
+  turn = 0;
   private on: 'waiting' | 'sending' | 'failed' = 'waiting';
 
   constructor(
@@ -23,6 +25,7 @@ export class OutboxEntryStore implements OutboxItem {
       runs: false,
       prepare: false,
       isKept: false,
+      turn: false,
       error: observableRef,
     });
     // Without what it needed it isn't what was meant: whoever wrote it decides.

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { configure, runInAction } from 'mobx';
+import { randomFrom } from '#core/server/seed/random.ts';
 import { CallFailure } from '#core/shared';
 import { memoryOutbox, memoryVault } from '#test/kit/browser/outbox.ts';
 import { outboxAct } from './outboxActs.ts';
@@ -29,7 +30,12 @@ const server = () => {
 type Wire = (deliver: () => string) => Promise<string>;
 
 const begin = (
-  parts: { wire?: Wire; vault?: ReturnType<typeof memoryVault>; house?: ReturnType<typeof server> } = {},
+  parts: {
+    wire?: Wire;
+    vault?: ReturnType<typeof memoryVault>;
+    house?: ReturnType<typeof server>;
+    tell?: () => void;
+  } = {},
 ) => {
   const house = parts.house ?? server();
   const sent: string[] = [];
@@ -43,6 +49,7 @@ const begin = (
     actOf: () => (it.runs ? act : undefined),
     now: () => new Date(it.clock),
     ...(parts.vault && { vault: parts.vault }),
+    ...(parts.tell && { tell: parts.tell }),
   });
   const ring = (word: string, thing = 'tower') =>
     made.outbox.add('bells.ring', { thing, input: word, title: 'Bell', words: word });
@@ -193,17 +200,9 @@ test('two tabs: what one has sent the other does not send, nor show', async () =
   expect([house.done, states(two)]).toEqual([['ding'], []]);
 });
 
-/** The same numbers for the same seed (mulberry32). */
-const randomOf = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-};
-
 test('whatever becomes of line, page and answers, nothing is lost, nothing is done twice, and each thing keeps its order', async () => {
   for (let seed = 0; seed < 60; seed += 1) {
-    const random = randomOf(seed);
+    const random = randomFrom(seed);
     const vault = memoryVault();
     const house = server();
     const wire: Wire = async (deliver) => {
@@ -260,4 +259,91 @@ test('it says where the browser does not keep what waits, and when it does again
   it.ring('dong');
   await pass();
   expect(it.outbox.canKeep).toBe(true);
+});
+
+test('what the browser emptied under an open page is put there again, and still sent', async () => {
+  const bell = begin();
+  bell.line.turn(false);
+  await bell.outbox.read();
+  bell.ring('ding');
+  await pass();
+  bell.vault.empty();
+  await bell.outbox.read();
+  await pass();
+  expect([states(bell), bell.vault.held.size]).toEqual([[['ding', 'waiting']], 1]);
+  bell.line.turn(true);
+  await pass();
+  expect([bell.house.done, bell.vault.held.size]).toEqual([['ding'], 0]);
+});
+
+test('what is pressed while the vault is being read is not taken for what another tab sent', async () => {
+  const vault = memoryVault();
+  const { all } = vault;
+  const bell = begin({ vault });
+  bell.line.turn(false);
+  let answer: () => void = () => undefined;
+  vault.all = async (kind) => {
+    const before = await all(kind);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return before;
+  };
+  const reading = bell.outbox.read();
+  await pass();
+  bell.ring('ding');
+  await pass();
+  answer();
+  await reading;
+  expect(states(bell)).toEqual([['ding', 'waiting']]);
+});
+
+test('what was taken back is not taken up again while it still lies there', async () => {
+  const vault = memoryVault();
+  const { remove } = vault;
+  const bell = begin({ vault });
+  bell.line.turn(false);
+  const item = bell.ring('ding');
+  await pass();
+  let removes: () => void = () => undefined;
+  vault.remove = async (id) => {
+    await new Promise<void>((resolve) => (removes = resolve));
+    await remove(id);
+  };
+  bell.outbox.cancel(item);
+  await bell.outbox.read();
+  bell.line.turn(true);
+  await pass();
+  removes();
+  expect([states(bell), bell.house.done]).toEqual([[], []]);
+});
+
+test('a tab that was not told of an earlier act of another tab sends that first', async () => {
+  const vault = memoryVault();
+  const house = server();
+  const [one, two] = [begin({ vault, house }), begin({ vault, house })];
+  one.line.turn(false);
+  two.line.turn(false);
+  one.ring('first');
+  await pass(10);
+  two.it.clock += 10;
+  two.ring('second');
+  await pass();
+  two.line.turn(true);
+  await pass();
+  expect(house.done).toEqual(['first', 'second']);
+});
+
+test('two tabs whose server is away do not wake each other: each rests after its own try', async () => {
+  const vault = memoryVault();
+  let tries = 0;
+  const wire: Wire = async () => {
+    tries += 1;
+    throw offline();
+  };
+  const tabs: ReturnType<typeof begin>[] = [];
+  const tell = (): void => tabs.forEach(({ outbox }) => void Promise.resolve().then(outbox.read));
+  tabs.push(begin({ vault, wire, tell }), begin({ vault, wire, tell }));
+  tabs[0]!.ring('ding');
+  await pass(10_000);
+  // 0, 1, 3 and 7 seconds after the first, in each.
+  expect(tries).toBeLessThanOrEqual(8);
 });

@@ -1,12 +1,12 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { CallFailure, type Line, type Outbox, type OutboxEntry, type OutboxItem } from '#core/shared';
 import type { Vault } from '../vault/vault.ts';
-import { keptEntrySchema } from './keptEntry.ts';
+import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
 import type { OutboxAct } from './outboxActs.ts';
 import { OutboxEntryStore } from './outboxEntry.ts';
 
 export interface OutboxOptions {
-  readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
+  readonly vault: Pick<Vault, 'put' | 'all' | 'remove' | 'born'>;
   readonly line: Pick<Line, 'up'>;
   /** The act of a feature that runs here and now. */
   readonly actOf: (id: string) => OutboxAct | undefined;
@@ -51,11 +51,24 @@ export class OutboxStore implements Outbox {
   private readonly asked = new Map<string, (how: Settled) => void>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private ended = false;
+  /** What ended here is not taken up again, however long it still lies there. */
+  private readonly over = new Set<string>();
+  /** The database as this page knew it. */
+  private born: string | null = null;
 
   constructor(private readonly options: OutboxOptions) {
-    makeAutoObservable<this, 'options' | 'entries' | 'pumping' | 'timers' | 'ended' | 'asked'>(
+    makeAutoObservable<this, 'options' | 'entries' | 'pumping' | 'timers' | 'ended' | 'asked' | 'born' | 'over'>(
       this,
-      { options: false, entries: false, pumping: false, timers: false, ended: false, asked: false },
+      {
+        options: false,
+        entries: false,
+        pumping: false,
+        timers: false,
+        ended: false,
+        asked: false,
+        born: false,
+        over: false,
+      },
       { autoBind: true },
     );
   }
@@ -120,37 +133,24 @@ export class OutboxStore implements Outbox {
 
   /** Reads what is kept: at the start, and when another tab has changed it. */
   async read(): Promise<void> {
-    try {
-      const kept = (await this.options.vault.all(kind)).flatMap(({ value }) => {
-        const read = keptEntrySchema.safeParse(value);
-        return read.success ? [read.data] : [];
-      });
-      if (this.ended) return;
-      runInAction(() => {
-        const there = new Set(kept.map(({ id }) => id));
-        const gone = this.entries.filter((one) => one.isKept && !there.has(one.id) && one.state !== 'sending');
-        for (const one of gone) this.entries.remove(one);
-        const own = new Set(this.entries.map(({ id }) => id));
-        const added = kept.filter(({ id }) => !own.has(id)).map((one) => new OutboxEntryStore(one, this.runs, null));
-        for (const one of added) one.isKept = true;
-        const all = [...this.entries, ...added].sort((one, other) => one.at.localeCompare(other.at));
-        this.entries.replace(all);
-      });
-      this.pumpAll();
-    } catch (error) {
-      this.options.report(error);
-    }
+    await this.look();
+    // What rests after a try that failed goes on resting: else two tabs would wake each other.
+    for (const thing of this.things()) if (!this.timers.has(thing)) void this.pump(thing);
   }
 
   /** Something may have become possible: the line, a feature, a sign-in. */
   pumpAll(): void {
-    for (const thing of new Set(this.entries.map((one) => one.thing))) void this.pump(thing);
+    for (const thing of this.things()) void this.pump(thing);
   }
 
   dispose(): void {
     this.ended = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+  }
+
+  private things(): ReadonlySet<string> {
+    return new Set(this.entries.map((one) => one.thing));
   }
 
   private runs(act: string): boolean {
@@ -167,14 +167,18 @@ export class OutboxStore implements Outbox {
 
   /** One after the other; what failed for good waits for whoever wrote it and holds up nothing. */
   private async pump(thing: string): Promise<void> {
-    if (this.ended || !this.next(thing)) return;
+    if (this.ended || !this.options.line.up || !this.next(thing)) return;
     if (this.pumping.has(thing)) return void this.pumping.set(thing, true);
     this.pumping.set(thing, false);
     clearTimeout(this.timers.get(thing));
+    this.timers.delete(thing);
     try {
       await this.options.inTurn(thing, async () => {
-        for (let entry = this.next(thing); entry; entry = this.next(thing)) {
-          if (this.ended || !this.options.line.up || !(await this.deliver(entry))) return;
+        for (;;) {
+          // Another tab may have sent the next, taken it back, or have an earlier one.
+          await this.look();
+          const entry = this.next(thing);
+          if (!entry || this.ended || !this.options.line.up || !(await this.deliver(entry))) return;
         }
       });
     } catch (error) {
@@ -193,10 +197,6 @@ export class OutboxStore implements Outbox {
       runInAction(() => entry.fail(new CallFailure(0, 'perhaps_sent', '')));
       return true;
     }
-    if (!(await this.isStillKept(entry))) {
-      runInAction(() => this.entries.remove(entry));
-      return true;
-    }
     runInAction(() => entry.start(this.now()));
     try {
       if (entry.prepare) {
@@ -209,6 +209,7 @@ export class OutboxStore implements Outbox {
       if (!this.entries.includes(entry)) return true;
       const answer = await act.send(entry.input as never, entry.id);
       // In one moment, so that what waited becomes what is there.
+      this.over.add(entry.id);
       runInAction(() => {
         this.entries.remove(entry);
         this.attempt(() => act.sent?.(answer as never, entry.input as never));
@@ -241,21 +242,62 @@ export class OutboxStore implements Outbox {
     return false;
   }
 
-  /** Another tab may have sent it, or taken it back. */
-  private async isStillKept(entry: OutboxEntryStore): Promise<boolean> {
-    if (!entry.isKept) return true;
+  /** What lies in the vault is what there is, with what could not be put there. */
+  private async look(): Promise<void> {
+    const own = this.entries.filter(({ isKept }) => isKept);
     try {
-      return (await this.options.vault.all(kind)).some(({ id }) => id === entry.id);
-    } catch {
-      return true;
+      const before = (this.born ??= await this.options.vault.born());
+      const opened = await this.options.vault.all(kind);
+      // Asked for afterwards: emptied in between, nothing is taken for another tab's doing.
+      const born = (this.born = await this.options.vault.born());
+      if (this.ended) return;
+      const kept = opened.flatMap(({ value }) => {
+        const read = keptEntrySchema.safeParse(value);
+        return read.success ? [read.data] : [];
+      });
+      if (before === null || born === before) return runInAction(() => this.merge(kept, own));
+      // What was read may be of the database before.
+      this.putBack();
+      await this.look();
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+
+  /** @param own what was known to lie there before it was read: of the others, it says nothing */
+  private merge(kept: readonly KeptEntry[], own: readonly OutboxEntryStore[]): void {
+    const there = new Set(kept.map(({ id }) => id));
+    const gone = own.filter((one) => one.isKept && !there.has(one.id) && one.state !== 'sending');
+    for (const one of gone) this.entries.remove(one);
+    const known = new Set(this.entries.map(({ id }) => id));
+    const added = kept
+      .filter(({ id }) => !known.has(id) && !this.over.has(id))
+      .map((one) => new OutboxEntryStore(one, this.runs, null));
+    if (added.length === 0) return;
+    for (const one of added) {
+      one.isKept = true;
+      // Whoever put it there may be gone.
+      queueMicrotask(() => void this.pump(one.thing));
+    }
+    this.entries.replace([...this.entries, ...added].sort((one, other) => one.at.localeCompare(other.at)));
+  }
+
+  /** The browser emptied its database under this page: what the page knows by heart is put there again. */
+  private putBack(): void {
+    for (const entry of this.entries) {
+      entry.isKept = false;
+      void this.keep(entry);
     }
   }
 
   /** Where the browser keeps nothing it goes on from memory. */
   private async keep(entry: OutboxEntryStore): Promise<void> {
     try {
-      entry.isKept = await this.options.vault.put(kind, entry.id, entry.kept);
-      this.keeps(entry.isKept);
+      const turn = (entry.turn += 1);
+      const isKept = await this.options.vault.put(kind, entry.id, entry.kept);
+      // The last that was begun says how it is.
+      if (turn === entry.turn) entry.isKept = isKept;
+      this.keeps(isKept);
       if (!this.entries.includes(entry)) return await this.drop(entry.id);
       this.options.tell();
     } catch (error) {
@@ -269,6 +311,7 @@ export class OutboxStore implements Outbox {
   }
 
   private async drop(id: string): Promise<void> {
+    this.over.add(id);
     try {
       await this.options.vault.remove(id);
       this.options.tell();

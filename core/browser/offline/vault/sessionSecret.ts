@@ -11,10 +11,11 @@ export class SessionSecret implements SecretPlace {
   constructor(
     private readonly persistence: Persistence,
     private readonly slice = 'vault',
+    private readonly locks: Pick<LockManager, 'request'> | undefined = tabLocks(),
   ) {
-    makeAutoObservable<this, 'persistence' | 'slice' | 'stop'>(
+    makeAutoObservable<this, 'persistence' | 'slice' | 'locks' | 'stop'>(
       this,
-      { persistence: false, slice: false, stop: false },
+      { persistence: false, slice: false, locks: false, stop: false },
       { autoBind: true },
     );
     this.stop = persistence.slice<string | null>(slice, 1, () => this.secret, this.adopt);
@@ -31,8 +32,7 @@ export class SessionSecret implements SecretPlace {
   }
 
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const locks = tabLocks();
-    return locks ? await locks.request(this.slice, work) : work();
+    return this.locks ? await this.locks.request(this.slice, work) : work();
   }
 
   /** What it locked away is nobody's from now on. */

@@ -19,9 +19,13 @@ export interface Shelf {
   all(): Promise<readonly Locked[]>;
   find(id: string): Promise<Locked | undefined>;
   remove(id: string): Promise<void>;
+  /** Another where the browser has emptied its database since; null where it does not say. */
+  born(): Promise<string | null>;
 }
 
 const store = 'locked';
+/** Among what is locked, made with the database. Not locked itself, and nobody's. */
+const birth = 'born';
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -31,7 +35,11 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const opened = (name: string): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: 'id' });
+  request.onupgradeneeded = () => {
+    const made = request.result.createObjectStore(store, { keyPath: 'id' });
+    const nobody = { session: '', owner: '', at: Infinity, iv: new Uint8Array(), bytes: new ArrayBuffer() };
+    made.put({ id: birth, kind: crypto.randomUUID(), ...nobody } satisfies Locked);
+  };
   return answered(request);
 };
 
@@ -51,17 +59,20 @@ export const browserShelf = (name = 'pavilion'): Shelf => {
       database.close();
     }
   };
+  const find = (id: string): Promise<Locked | undefined> =>
+    within<Locked | undefined>('readonly', (of) => of.get(id) as IDBRequest<Locked | undefined>);
   // A page that did not come over a secure line has neither.
   if (!('indexedDB' in globalThis) || !crypto.subtle)
     return {
       ...{ usable: false, put: async () => undefined, all: async () => [] },
-      ...{ find: async () => undefined, remove: async () => undefined },
+      ...{ find: async () => undefined, remove: async () => undefined, born: async () => null },
     };
   return {
     usable: true,
     put: async (locked) => void (await within('readwrite', (of) => of.put(locked))),
     all: () => within<Locked[]>('readonly', (of) => of.getAll() as IDBRequest<Locked[]>),
-    find: (id) => within<Locked | undefined>('readonly', (of) => of.get(id) as IDBRequest<Locked | undefined>),
+    find,
     remove: async (id) => void (await within('readwrite', (of) => of.delete(id))),
+    born: async () => (await find(birth))?.kind ?? null,
   };
 };

@@ -11,6 +11,7 @@ const memoryShelf = (): Shelf & { readonly held: Map<string, Locked> } => {
     all: async () => [...held.values()],
     find: async (id) => held.get(id),
     remove: async (id) => void held.delete(id),
+    born: async () => null,
   };
 };
 const place = (): SecretPlace & { secret: string | null } => {

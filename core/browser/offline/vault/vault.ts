@@ -120,6 +120,11 @@ export class Vault {
     return this.shelf.remove(id);
   }
 
+  /** Another where the browser has emptied its database since; null where it does not say. */
+  born(): Promise<string | null> {
+    return this.shelf.born();
+  }
+
   /** At log-out: everything of this sign-in, under whichever profile. Its secret may be gone by now. */
   async clear(): Promise<void> {
     this.isClosed = true;
