@@ -262,16 +262,17 @@ const play = async (seed: number) => {
   return { result, tally, unread };
 };
 
-/** Some days in twenty still end in a fault that is not found yet: until then they are played where SEEDS or SEED asks for them. */
-((process.env['SEEDS'] ?? process.env['SEED']) ? test : test.skip).each(seeds)(
-  'ENT-3 STA-4 STA-6 whatever line, tabs and two devices do: nothing typed is lost or done twice, and all agree (seed %i)',
-  async (seed) => {
-    const { result, tally, unread } = await play(seed);
-    if (process.env['TALLY']) console.log(seed, JSON.stringify(tally));
-    expect({ seed, ...result }).toEqual({
-      ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], plain: 0, reported: [] },
-      counts: [[unread], [unread]],
-      connections: [1, 1],
-    });
-  },
-);
+const agrees = async (seed: number): Promise<void> => {
+  const { result, tally, unread } = await play(seed);
+  if (process.env['TALLY']) console.log(seed, JSON.stringify(tally));
+  expect({ seed, ...result }).toEqual({
+    ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], plain: 0, reported: [] },
+    counts: [[unread], [unread]],
+    connections: [1, 1],
+  });
+};
+const title = 'whatever line, tabs and two devices do: nothing typed is lost or done twice, and all agree';
+if (process.env['SEEDS'] ?? process.env['SEED']) test.each(seeds)(`ENT-3 STA-4 STA-6 ${title} (seed %i)`, agrees);
+else
+  test.skip(`${title} (one day in twenty still ends in a fault not found yet: played where SEEDS asks)`, () =>
+    undefined);
