@@ -347,3 +347,26 @@ test('two tabs whose server is away do not wake each other: each rests after its
   // 0, 1, 3 and 7 seconds after the first, in each.
   expect(tries).toBeLessThanOrEqual(8);
 });
+
+test.each([
+  ['within one millisecond', 0],
+  ['while the clock is set back', -3 * 3_600_000],
+])('what is pressed one after the other %s leaves in that order from another tab too', async (_, later) => {
+  const made = memoryVault();
+  // A browser gives what it keeps in the order of the keys, which is none.
+  const vault = { ...made, all: async (kind: string) => [...(await made.all(kind))].reverse() };
+  const house = server();
+  const wire: Wire = () => Promise.reject(offline());
+  const first = begin({ vault, house, wire });
+  const words = ['one', 'two', 'three'];
+  for (const word of words) {
+    first.ring(word);
+    first.it.clock += later;
+  }
+  await pass();
+  first.outbox.dispose();
+  const second = begin({ vault, house });
+  await second.outbox.read();
+  await pass();
+  expect(house.done).toEqual(words);
+});

@@ -89,7 +89,7 @@ export class OutboxStore implements Outbox {
 
   add<I>(act: string, { thing, input, title, words, prepare }: OutboxEntry<I>): OutboxItem<I> {
     const id = crypto.randomUUID();
-    const at = this.now().toISOString();
+    const at = this.after(thing).toISOString();
     const kept = { id, act, thing, input, at, title, words, triedAt: null, unprepared: prepare !== undefined };
     const entry = new OutboxEntryStore(kept, this.runs, prepare ?? null);
     this.entries.push(entry);
@@ -240,6 +240,12 @@ export class OutboxStore implements Outbox {
     );
     runInAction(() => entry.wait());
     return false;
+  }
+
+  /** Now, but after all that waits for the same thing: it is their order in every tab, whatever a clock does. */
+  private after(thing: string): Date {
+    const latest = Math.max(0, ...this.entries.filter((one) => one.thing === thing).map(({ at }) => Date.parse(at)));
+    return new Date(Math.max(this.now().getTime(), latest + 1));
   }
 
   /** What lies in the vault is what there is, with what could not be put there. */
