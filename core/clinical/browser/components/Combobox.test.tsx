@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderUi } from '#ui/renderUi.tsx';
@@ -145,4 +145,27 @@ test('words are kept as they are by the last row only, which typing never marks'
   expect([keep, sent].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   await user.keyboard('{End}{Enter}');
   expect([keep, sent].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
+test('what is pressed is taken, also where a late answer moves another row under the hand before it is released', async () => {
+  const onChoose = jest.fn();
+  const late = { key: 'z', label: 'Abdominal back pain' };
+  const Late = () => {
+    const [offers, setOffers] = useState<readonly Offer[]>(all);
+    return (
+      <div role="presentation" onMouseDown={() => setOffers([late, ...all])}>
+        <Page {...{ offers, onChoose }} />
+      </div>
+    );
+  };
+  await renderUi(<Late />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('combobox'), 'back');
+  const [list, pressed] = [screen.getByRole('listbox'), screen.getByRole('option', { name: 'Back pain' })];
+  // Pressed on one row and released on another, of which the browser makes a click on what holds both.
+  fireEvent.mouseDown(pressed);
+  fireEvent.mouseUp(screen.getByRole('option', { name: 'Abdominal back pain' }));
+  fireEvent.click(list);
+  expect(onChoose).toHaveBeenCalledWith(all[1]);
+  expect(onChoose).toHaveBeenCalledTimes(1);
 });

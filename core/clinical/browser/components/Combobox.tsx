@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { recordTexts } from '../messages.ts';
 import { wordsMatch } from './plainWords.ts';
@@ -49,6 +49,8 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
   /** By key: a row stays marked when later answers put others before it. */
   const [marked, setMarked] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
+  /** The row that the pointer went down on. */
+  const pressed = useRef<string | null>(null);
   const words = value.trim();
   const offers = waiting ? props.offers.filter((offer) => wordsMatch(words, offer.label)) : props.offers;
   const found = offers.length > 0;
@@ -107,6 +109,12 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
     else if (!event.shiftKey && !event.ctrlKey && !event.metaKey && move(event.key)) event.preventDefault();
   };
 
+  /** Where another row came under the hand between press and release, the browser clicks neither: what was pressed is taken. */
+  const clicked = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget && pressed.current !== null && rows.includes(pressed.current)) take(pressed.current);
+    pressed.current = null;
+  };
+
   const row = (key: string, content: ReactNode) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the field, which moves the choice
     <span
@@ -115,7 +123,10 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
       role="option"
       tabIndex={-1}
       aria-selected={key === active}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        pressed.current = key;
+      }}
       onClick={() => take(key)}
     >
       {content}
@@ -153,7 +164,15 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
         }}
         onKeyDown={keys}
       />
-      <span id={list} role="listbox" aria-label={label ?? t.offers} className="pv-picker-list" hidden={!shown}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field */}
+      <span
+        id={list}
+        role="listbox"
+        aria-label={label ?? t.offers}
+        className="pv-picker-list"
+        hidden={!shown}
+        onClick={clicked}
+      >
         {offers.map((offer) =>
           row(
             offer.key,
