@@ -35,7 +35,7 @@ test('RTE-5 why somebody cannot see a chart is answered in three clicks, and a r
   await pick(/^Patient/, 'tremb', /Tremblay/);
   await page.getByText('Problem list').waitFor();
   expect(await dialogIs('staff-explain')).toEqual([]);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await choose('Priya Sandhu', 'Change role');
   await page.getByRole('combobox', { name: 'Role' }).last().selectOption({ label: 'Administrator' });
   await page.getByText('Priya will no longer see:').waitFor();
