@@ -33,3 +33,9 @@ export const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
     }
     return dump;
   });
+
+/** What lies locked on it of anybody's. The mark that a database is made with is nobody's. */
+export const lockedIn = (dump: Readonly<Record<string, string>>): readonly unknown[] => {
+  const locked = JSON.parse(dump['pavilion/locked'] ?? '[]') as readonly { readonly session: string }[];
+  return locked.filter(({ session }) => session !== '');
+};

@@ -8,7 +8,7 @@ import * as calls from '#plugins/home-care/shared/calls.ts';
 import type { VisitEvent } from '#plugins/home-care/shared/record.ts';
 import { readPhoto, readRecord } from '#plugins/home-care/shared/recordCalls.ts';
 import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
-import { dumpOf } from '../../kit/deviceDump.ts';
+import { dumpOf, lockedIn } from '../../kit/deviceDump.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
 import { addressOf, type Api, apiOf } from '../../kit/server/api.ts';
@@ -257,6 +257,5 @@ test('RTE-4 ENT-2 access taken back while it works without a line closes at the 
   await phone.setOffline(false);
   await page.getByText(/Your access has ended/).waitFor();
   expect(await page.getByText(/Shift visit/).count()).toBe(0);
-  const dump = await dumpOf(page);
-  expect(JSON.parse(dump['pavilion/locked'] ?? '[]')).toEqual([]);
+  expect(lockedIn(await dumpOf(page))).toEqual([]);
 });
