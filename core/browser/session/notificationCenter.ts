@@ -50,30 +50,19 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
   };
 };
 
-/** So long the bell waits for the connection. */
-const patienceMs = 1_000;
-
-/**
- * Read before the connection is there, the bell would miss what comes in between. So it is read when that opens, and before
- * where that takes long.
- */
+/** What comes between the first answer and the connection is told to nobody: so the bell is read once more when that opens. */
 const readFirst = (live: Live, read: () => void): (() => void) => {
-  const timer = setTimeout(read, patienceMs);
+  read();
+  if (live.state === 'open') return () => undefined;
   const stop = reaction(
     () => live.state === 'open',
-    (isOpen) => {
-      if (!isOpen) return;
-      clearTimeout(timer);
+    () => {
       read();
       // What comes from now on is told.
       queueMicrotask(() => stop());
     },
-    { fireImmediately: true },
   );
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
+  return stop;
 };
 
 /** STA-6, for a notification that arrives while the page is open: by the live connection or by push. */
