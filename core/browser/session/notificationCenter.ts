@@ -50,14 +50,18 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
   };
 };
 
-/** What comes between the first answer and the connection is told to nobody: so the bell is read once more when that opens. */
+/** A connection that takes longer than this leaves room for something to come that nobody tells. */
+const quickMs = 2_000;
+
+/** What comes between the first answer and the connection is told to nobody: where that takes long, the bell is read once more. */
 const readFirst = (live: Live, read: () => void): (() => void) => {
   read();
   if (live.state === 'open') return () => undefined;
+  const since = Date.now();
   const stop = reaction(
     () => live.state === 'open',
     () => {
-      read();
+      if (Date.now() - since > quickMs) read();
       // What comes from now on is told.
       queueMicrotask(() => stop());
     },
