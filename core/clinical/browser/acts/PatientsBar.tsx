@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type PatientsAct, PatientsActs, useMessages, useService, useSlot } from '#core/browser';
+import { type PatientsAct, PatientsActs, useMessages } from '#core/browser';
 import { Button, SelectionBar } from '#ui';
-import { allows, Auth } from '#core/shared';
+import { useActs } from '../hooks/useActs.ts';
 import { recordTexts } from '../messages.ts';
 import { PatientsActDialog } from './PatientsActDialog.tsx';
 
@@ -15,15 +15,14 @@ interface PatientsBarProps extends Omit<ComponentProps<PatientsAct['dialog']>, '
 /** What the features that are on let this role do about all patients who are selected in a list. */
 export const PatientsBar = observer(({ patients, about, clear, children }: PatientsBarProps) => {
   const t = useMessages(recordTexts);
-  const { activeRole } = useService(Auth);
-  const acts = useSlot(PatientsActs).filter(({ item }) => allows(item.allow, activeRole));
+  const acts = useActs(PatientsActs);
   const [open, setOpen] = useState<string | null>(null);
   if (patients.length === 0) return null;
   return (
     <SelectionBar label={t.patientsSelected(patients.length)} clearLabel={t.clearSelection} clear={clear}>
-      {acts.map(({ item }) => (
-        <Button key={item.id} onClick={() => setOpen(item.id)}>
-          {item.label()}
+      {acts.map(({ id, label }) => (
+        <Button key={id} onClick={() => setOpen(id)}>
+          {label()}
         </Button>
       ))}
       {children}

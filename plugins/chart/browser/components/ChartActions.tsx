@@ -1,10 +1,9 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { PatientsActDialog, useAddress, useClinician } from '#clinical/browser';
-import { PatientCommands, PatientsActs, useMessages, useService, useSlot } from '#core/browser';
+import { PatientsActDialog, useActs, useAddress, useClinician } from '#clinical/browser';
+import { PatientCommands, PatientsActs, useMessages } from '#core/browser';
 import { Button, MenuButton, useMedia } from '#ui';
-import { allows, Auth } from '#core/shared';
 import { personName, type Stored } from '#clinical/shared';
 import { menuTexts } from '../messages/menu/index.ts';
 import { AlertDialog } from '../dialogs/AlertDialog.tsx';
@@ -21,17 +20,14 @@ export const ChartActions = observer(({ patient }: { readonly patient: Stored<Pa
   const address = useAddress();
   const clinician = useClinician();
   const phone = useMedia('(max-width: 760px)');
-  const { activeRole } = useService(Auth);
   const [act, setAct] = useState<string | null>(null);
   const actions = [
-    ...useSlot(PatientCommands).map(({ item }) => ({ ...item, run: () => item.run(patient.id) })),
-    ...useSlot(PatientsActs).flatMap(({ item }) => {
+    ...useActs(PatientCommands).map((item) => ({ ...item, run: () => item.run(patient.id) })),
+    ...useActs(PatientsActs).flatMap((item) => {
       const { labelOfOne: label = item.label } = item;
       return label === null ? [] : [{ ...item, label, run: () => setAct(item.id) }];
     }),
-  ]
-    .filter(({ allow }) => allows(allow, activeRole))
-    .sort((one, other) => one.order - other.order);
+  ].sort((one, other) => one.order - other.order);
   const buttons = phone ? [] : actions.slice(0, asButtons);
   const rest = actions.slice(buttons.length);
   const own = { patient, close: () => address.set({ chart: '' }) };

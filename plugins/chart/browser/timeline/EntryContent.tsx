@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { FactList, useDocumentActs, useRead } from '#clinical/browser';
+import { FactList, useActs, useRead } from '#clinical/browser';
 import type { Stored } from '#clinical/shared';
-import { useMessages, useService } from '#core/browser';
+import { DocumentActs, useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
 import { Async, Button } from '#ui';
 import type { TimelineLine } from '../../shared/timeline.ts';
@@ -34,7 +34,7 @@ const Said = observer(({ resource, title, patient }: SaidProps) => {
   const i18n = useService(I18n);
   const facts = entryFacts(resource, { t, i18n }).filter(([, value]) => value !== '' && value !== title);
   const texts = entryTexts(resource);
-  const acts = useDocumentActs();
+  const acts = useActs(DocumentActs);
   // What was withdrawn or replaced goes nowhere.
   const isCurrent = resource.resourceType === 'DocumentReference' && resource.status === 'current';
   return (

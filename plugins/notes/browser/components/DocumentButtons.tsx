@@ -1,7 +1,7 @@
 import type { Composition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useDocumentActs } from '#clinical/browser';
-import { saveFile, useMessages, useService } from '#core/browser';
+import { useActs } from '#clinical/browser';
+import { DocumentActs, saveFile, useMessages, useService } from '#core/browser';
 import { Button, useAction } from '#ui';
 import { ClinicalRecord, idOf, type Stored } from '#clinical/shared';
 import { Resources } from '#core/shared';
@@ -19,7 +19,7 @@ export const DocumentButtons = observer(({ note, patient }: DocumentButtonsProps
   const t = useMessages(noteTexts);
   const record = useService(ClinicalRecord);
   const resources = useService(Resources);
-  const acts = useDocumentActs();
+  const acts = useActs(DocumentActs);
   const { run, busy } = useAction();
   const kept = async (): Promise<string> => (await resources.send(keepDocument, { params: { id: note.id } })).id;
   const save = () =>

@@ -1,18 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { PatientCommands, useMessages, useService, useSlot } from '#core/browser';
+import { useActs } from '#clinical/browser';
+import { PatientCommands, useMessages } from '#core/browser';
 import { MenuButton } from '#ui';
-import { allows, Auth } from '#core/shared';
 import type { Fact } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
 /** What the features that are on let this role do about the patient of one row: book, order, prescribe. Back leads to the list. */
 export const PatientActs = observer(({ patient }: { readonly patient: NonNullable<Fact['patient']> }) => {
   const t = useMessages(messages);
-  const { activeRole } = useService(Auth);
-  const acts = useSlot(PatientCommands)
-    .map(({ item }) => item)
-    .filter(({ allow }) => allows(allow, activeRole))
-    .sort((one, other) => one.order - other.order);
+  const acts = useActs(PatientCommands);
   if (acts.length === 0) return null;
   return (
     <MenuButton

@@ -1,7 +1,7 @@
 import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useClinician, useDocumentActs } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
+import { useAddress, useClinician, useActs } from '#clinical/browser';
+import { DocumentActs, useMessages, useService } from '#core/browser';
 import { Resources } from '#core/shared';
 import { Async, Button, Segmented, useAction } from '#ui';
 import { keepList } from '../../../shared/calls.ts';
@@ -27,7 +27,7 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
   const address = useAddress();
   const writes = useClinician() !== null;
   const resources = useService(Resources);
-  const acts = useDocumentActs();
+  const acts = useActs(DocumentActs);
   const { run, busy } = useAction();
   const list = useMedicines(patient);
   const doseHistory = useDoseHistory(patient, 30);
