@@ -2,14 +2,8 @@ import type { Binary, DocumentReference } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { closedToPatient, conceptText, idOf, referenceTo, staffOnly, type Stored } from '#clinical/shared';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
+import { restricted } from '#clinical/shared/shares/shareKinds.ts';
 import type { CallContext, ServerServices } from '#core/server';
-
-/** What speaks of something sensitive by its codes alone is labelled where it becomes a picture of words. */
-const restricted = {
-  system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
-  code: 'R',
-  display: 'Restricted',
-} as const;
 
 type Services = Pick<ServerServices, 'record' | 'now'>;
 
@@ -43,6 +37,7 @@ export const keepPages = async (
   const kept = own.find((one) => one.identifier?.some(({ value }) => value === identifier.value));
   if (kept) return kept.id;
   const bytes = await draw();
+  // What speaks of something sensitive by its codes alone is labelled where it becomes a picture of words.
   const given = [...of.flatMap(({ meta }) => meta?.security ?? []), ...(of.some(saysSensitive) ? [restricted] : [])];
   const labels = new Map(given.map((one) => [`${one.system}|${one.code}`, one] as const));
   const security = [...labels.values()].filter(({ system }) => system !== staffOnly.system);

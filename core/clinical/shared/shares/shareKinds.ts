@@ -38,8 +38,9 @@ export const offeredActs: readonly ActArea[] = actAreas.filter((area) => area !=
 
 const typesSystem = 'http://hl7.org/fhir/resource-types';
 const actionSystem = 'http://terminology.hl7.org/CodeSystem/consentaction';
-const confidentialitySystem = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
-const restricted: Coding = { system: confidentialitySystem, code: 'R', display: 'restricted' };
+export const confidentialitySystem = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
+/** HL7's label of what is not for everybody who may read the rest. */
+export const restricted: Coding = { system: confidentialitySystem, code: 'R', display: 'restricted' };
 
 const typesOf = (area: Area): readonly ResourceType[] => (area === 'sensitive' ? [] : areas[area]);
 

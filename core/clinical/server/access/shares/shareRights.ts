@@ -1,5 +1,5 @@
 import type { Patient, Resource } from '@medplum/fhirtypes';
-import { type Area, areas } from '#clinical/shared/shares/shareKinds.ts';
+import { type Area, areas, confidentialitySystem } from '#clinical/shared/shares/shareKinds.ts';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import type { Shared } from '#core/server/plugin/scope.ts';
 import { sortOf } from '../kinds.ts';
@@ -29,7 +29,6 @@ const sensitiveKind: Area = 'sensitive';
 export const namesSensitive = ({ reads }: Shared): boolean => reads.includes(sensitiveKind);
 
 const restrictedCodes = new Set(['R', 'V']);
-const confidentiality = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
 /** HL7's labels of what is sensitive: HIV, mental health, addiction, sexuality, violence and their like. */
 const actCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
 const sensitivities = new Set(
@@ -41,7 +40,8 @@ const sensitivities = new Set(
 const isLabelled = ({ meta }: Resource): boolean =>
   meta?.security?.some(
     ({ system, code = '' }) =>
-      (system === confidentiality && restrictedCodes.has(code)) || (system === actCode && sensitivities.has(code)),
+      (system === confidentialitySystem && restrictedCodes.has(code)) ||
+      (system === actCode && sensitivities.has(code)),
   ) ?? false;
 
 const speaks = (resource: Resource): boolean => isLabelled(resource) || saysSensitive(resource);
