@@ -64,7 +64,8 @@ export interface TableProps<R> extends Paging {
 export const Table = <R,>(props: TableProps<R>) => {
   const { columns, rows, rowKey, caption, onOpen, about, more = false, loadMore, loadingMore, rowClass } = props;
   const { sorting, selecting, even = false } = props;
-  const keys = rows.filter((row) => selecting?.can?.(row) ?? true).map(rowKey);
+  const can = (row: R): boolean => selecting?.can?.(row) ?? true;
+  const keys = rows.filter(can).map(rowKey);
   const t = useTexts();
   return (
     <div className="pv-table-frame">
@@ -107,7 +108,7 @@ export const Table = <R,>(props: TableProps<R>) => {
             <tr key={rowKey(row)} role="row" className={classes(onOpen && 'opens', rowClass?.(row))}>
               {selecting && (
                 <td role="cell" className="pv-table-tick">
-                  {(selecting.can?.(row) ?? true) && (
+                  {can(row) && (
                     <Tick
                       label={selecting.label(row)}
                       on={selecting.selected.has(rowKey(row))}
