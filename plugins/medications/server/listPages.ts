@@ -31,7 +31,7 @@ const words = {
     ...{ allergies: 'Allergies and intolerances', noAllergies: 'No known allergies', danger: 'can be dangerous' },
     ...{ unasked: 'No allergy information on file', unnamed: 'Unnamed allergy' },
     unread: 'The allergies could not be read for this list. Ask the clinic.',
-    from: (who: string, day: string) => `As ${who} reads the record of this clinic on ${day}.`,
+    from: (who: string, day: string) => `From this clinic’s record on ${day}, as far as ${who} may see it.`,
     page: (n: number, of: number) => `page ${n} of ${of}`,
   },
   'fr-CA': {
@@ -43,7 +43,7 @@ const words = {
     },
     ...{ unasked: 'Aucune information sur les allergies au dossier', unnamed: 'Allergie sans nom' },
     unread: 'Les allergies n’ont pas pu être lues pour cette liste. Demandez-les à la clinique.',
-    from: (who: string, day: string) => `Selon le dossier de cette clinique, lu par ${who} le ${day}.`,
+    from: (who: string, day: string) => `D’après le dossier de cette clinique le ${day}, selon l’accès de ${who}.`,
     page: (n: number, of: number) => `page ${n} de ${of}`,
   },
 } as const;

@@ -94,7 +94,7 @@ const nextVisit: Dimension = {
   title: words('Next visit, as of now', 'Prochaine visite, à ce jour'),
   codes: {
     booked: words('Booked', 'Réservée'),
-    asked: words('Asked for', 'Demandée'),
+    asked: words('Requested', 'Demandée'),
     none: words('None booked', 'Aucune réservée'),
   },
 };
