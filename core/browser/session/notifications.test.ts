@@ -123,6 +123,25 @@ describe('ENT-3 API-13 API-14 the bell', () => {
     expect(store.unread).toBe(3);
   });
 
+  test('ENT-3 what is marked is marked, also where the list cannot be read anew afterwards', async () => {
+    let answer: (marked: unknown) => void = () => undefined;
+    let isAway = false;
+    const http = fakeHttp({
+      'notifications.list': () => {
+        if (isAway) throw new Error('not now');
+        return { data: [notification('1')], unread: 1, next: null };
+      },
+      'notifications.mark': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const store = new NotificationsStore(http);
+    await store.refresh();
+    const marking = store.mark(['1'], true);
+    await store.refresh();
+    isAway = true;
+    answer({ data: { notification_id: '1', read: true, unread: 0 } });
+    await expect(marking).resolves.toBeUndefined();
+  });
+
   test('ENT-3 a page of older ones never hides what arrived while it was fetched', async () => {
     let answer: (page: unknown) => void = () => undefined;
     let newest = ['2'];

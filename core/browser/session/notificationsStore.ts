@@ -154,7 +154,7 @@ export class NotificationsStore implements Notifications {
       const { data } = await this.http.send(markNotification, { body });
       if (askedBefore === this.asked && turns === this.turns) runInAction(() => (this.unread = data.unread));
       // What was read meanwhile may be older than this, or newer.
-      else await this.refresh();
+      else await this.refresh().catch(() => undefined);
     } catch (error) {
       await this.refresh();
       throw error;
