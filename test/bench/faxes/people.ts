@@ -29,7 +29,7 @@ const plain = (text: string): string =>
 
 /** Four letters of the names, the birth date, two digits, as Quebec prints them. */
 const quebecCard = ({ family, given, born }: Pick<Known, 'family' | 'given' | 'born'>, end: number): string =>
-  `${`${plain(family)}XXX`.slice(0, 3)}${plain(given)[0]}${born.slice(2, 4)}${born.slice(5, 7)}${born.slice(8)}${two(end)}`;
+  [plain(family).padEnd(3, 'X').slice(0, 3), plain(given)[0], born.slice(2).replaceAll('-', ''), two(end)].join('');
 
 const person = (chance: Chance, names: Pick<Known, 'family' | 'given'>, born: string): Known => {
   const quebec = chance.once(2);

@@ -127,7 +127,7 @@ export class LossyLine {
   }
 }
 
-/** One live connection over it, in order as any is, and broken with it. */
+/** A live connection over the lossy line: its frames arrive in order, and it breaks when the line does. */
 class LossyWire implements Wire {
   isOpen = false;
   private readonly socket: WebSocket | undefined;
