@@ -1,8 +1,9 @@
 import '#ui/session.css';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
+import { webManifestFile } from '#config/webManifests.ts';
 import { useService } from '#core/browser';
-import { I18n, type Locale } from '#core/shared';
+import { Auth, I18n, isStaff, type Locale, type Role } from '#core/shared';
 import { LockScreen } from './lock/LockScreen.tsx';
 import { SuspendedScreen } from './lock/SuspendedScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -13,11 +14,11 @@ interface Props {
 }
 
 /**
- * Who signs in may want to install it, with shortcuts in their language. Not in the page itself: the manifest and its icon are
+ * Who signs in may want to install it, with shortcuts of their work in their language. Not in the page itself: the manifest and its icon are
  * two requests of the login page.
  */
-const offerInstallation = (locale: Locale): void => {
-  const manifest = locale === 'fr-CA' ? '/site.fr.webmanifest' : '/site.webmanifest';
+const offerInstallation = (locale: Locale, role: Role | null): void => {
+  const manifest = `/${webManifestFile(isStaff(role) ? 'staff' : 'patient', locale)}`;
   for (const [rel, href] of Object.entries({ manifest, 'apple-touch-icon': '/apple-touch-icon.png' })) {
     const link = document.head.querySelector(`link[rel=${rel}]`) ?? document.createElement('link');
     Object.assign(link, { rel, href });
@@ -27,7 +28,8 @@ const offerInstallation = (locale: Locale): void => {
 
 export const Session = observer(({ part, children }: Props) => {
   const { locale } = useService(I18n);
-  useEffect(() => offerInstallation(locale), [locale]);
+  const { activeRole } = useService(Auth);
+  useEffect(() => offerInstallation(locale, activeRole), [locale, activeRole]);
   if (part === 'suspended') return <SuspendedScreen />;
   return part === 'lock' ? <LockScreen /> : <Shell>{children}</Shell>;
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
 import { earlyScript } from './earlyScript.ts';
 import { brand } from '../../config/brand.ts';
+import { installers, installLanguages, webManifest, webManifestFile } from '../../config/webManifests.ts';
 import { drawIcon, icons } from './icons.ts';
 import { rootScripts } from './rootScripts.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
@@ -18,6 +19,7 @@ const inputs = [
   'scripts/build/icons.ts',
   'scripts/build/prepare.ts',
   'config/brand.ts',
+  'config/webManifests.ts',
   'package-lock.json',
 ];
 const hashOf = (...parts: (string | Uint8Array)[]): string =>
@@ -69,6 +71,13 @@ export const prepareSite = async (): Promise<Prepared> => {
 
   for (const { name, code } of scripts) writeFileSync(join(generated, 'static', name), code);
   for (const icon of icons) writeFileSync(join(generated, 'static', icon.name), drawIcon(icon, brand.color));
+
+  for (const installer of installers)
+    for (const language of installLanguages)
+      writeFileSync(
+        join(generated, 'static', webManifestFile(installer, language)),
+        JSON.stringify(webManifest(installer, language)),
+      );
 
   const prepared = { inputsHash, fonts: named.map(({ file }) => file), early };
   writeFileSync(stamp, JSON.stringify(prepared));
