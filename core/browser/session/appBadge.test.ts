@@ -1,9 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { type Known, whole } from '#core/shared';
 import { keepBadge } from './appBadge.ts';
 
 const begin = () => {
   const shown: number[] = [];
-  const state = makeAutoObservable({ unread: 0, pending: true, out: false });
+  const state = makeAutoObservable<{ unread: number; known: Known; out: boolean }>({
+    ...{ unread: 0, out: false },
+    known: { is: 'awaited' },
+  });
   return {
     ...{ shown, state },
     become: (change: Partial<typeof state>) => runInAction(() => Object.assign(state, change)),
@@ -18,16 +22,27 @@ const begin = () => {
 test('the icon says what the bell says, from when the bell is read', () => {
   const { shown, become, stop } = begin();
   expect(shown).toEqual([]);
-  become({ pending: false, unread: 3 });
+  become({ known: whole([]), unread: 3 });
   become({ unread: 2 });
   become({ unread: 0 });
   expect(shown).toEqual([3, 2, 0]);
   stop();
 });
 
+test('what could not be read is not said: another tab, or a push, knows better', () => {
+  const { shown, become } = begin();
+  const failed: Known = { is: 'failed', error: new Error('no line'), again: () => undefined };
+  become({ known: failed });
+  expect(shown).toEqual([]);
+  become({ known: whole([]), unread: 3 });
+  become({ known: failed });
+  become({ known: whole([]), unread: 2 });
+  expect(shown).toEqual([3, 2]);
+});
+
 test('STA-3 at log-out the icon says nothing, and neither while the sign-in has ended', () => {
   const { shown, become, stop } = begin();
-  become({ pending: false, unread: 3 });
+  become({ known: whole([]), unread: 3 });
   become({ out: true });
   become({ unread: 4 });
   become({ out: false });

@@ -156,7 +156,8 @@ export class NotificationsStore implements Notifications {
       // What was read meanwhile may be older than this, or newer.
       else await this.refresh().catch(() => undefined);
     } catch (error) {
-      await this.refresh();
+      // Why it was refused is what to say, also where the list cannot be read.
+      await this.refresh().catch(() => undefined);
       throw error;
     }
   }

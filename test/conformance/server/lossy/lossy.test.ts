@@ -193,6 +193,12 @@ const play = async (seed: number) => {
     await time.pass(any([0, 1, 5, 40, 400, 3_000]));
   };
 
+  /** Whoever is asked for the password meanwhile gives it. */
+  const passAnswered = async (ms: number): Promise<void> => {
+    await time.pass(ms);
+    for (const browser of browsers) await signInAgain(browser);
+    await time.pass(minute);
+  };
   const quiet = async (): Promise<void> => {
     await renewAdmin();
     if (!on) await switchTo(true);
@@ -204,15 +210,14 @@ const play = async (seed: number) => {
       for (const tab of browser.tabs) tab.sleep(false);
       for (const tab of browser.tabs) tab.switch(true);
     }
-    await time.pass(minute);
-    for (const browser of browsers) await signInAgain(browser);
-    await time.pass(5 * minute);
+    await passAnswered(minute);
+    await passAnswered(5 * minute);
     noteRefusals();
     for (const { tabs } of browsers)
       for (const tab of tabs)
         for (const item of [...tab.outbox.items])
           if (item.state === 'failed') time.inside(tab, () => tab.outbox.retry(item));
-    await time.pass(3 * minute);
+    await passAnswered(2 * minute);
   };
 
   for (let at = 0; at < stepsEach; at += 1) await step();
@@ -226,7 +231,7 @@ const play = async (seed: number) => {
   // A tab that went by itself, because its leader slept, is with the others again once its own connection ended.
   for (let cuts = 0; cuts < 3 && (cuts === 0 || lines.some(({ connections }) => connections !== 1)); cuts += 1) {
     for (const line of lines) line.cut();
-    await time.pass(2 * minute);
+    await passAnswered(minute);
   }
   const stores = browsers.map(
     ({ held, local }) =>
@@ -248,6 +253,7 @@ const play = async (seed: number) => {
       tabs.flatMap(({ outbox }) => outbox.items.map(({ words: w, state, error }) => [w, state, error])),
     ),
     counts: counts.map((of) => [...new Set(of)]),
+    asks: browsers.flatMap(({ tabs }) => tabs.flatMap(({ auth }) => (auth.relog ? ['asks'] : []))),
     connections: lines.map(({ connections }) => connections),
     plain: stores.filter((store) => store.includes(planted)).length,
     reported: reported.filter((error) => !(error instanceof DOMException)),
@@ -266,7 +272,7 @@ const agrees = async (seed: number): Promise<void> => {
   const { result, tally, unread } = await play(seed);
   if (process.env['TALLY']) console.log(seed, JSON.stringify(tally));
   expect({ seed, ...result }).toEqual({
-    ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], plain: 0, reported: [] },
+    ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], asks: [], plain: 0, reported: [] },
     counts: [[unread], [unread]],
     connections: [1, 1],
   });
