@@ -23,7 +23,7 @@ export interface Bell {
 
 let rung = 0;
 /** Each bell is a row of its own, in the order in which the server took them. */
-const plugins: readonly ServerCatalogueEntry[] = [
+export const bells: readonly ServerCatalogueEntry[] = [
   {
     manifest: definePlugin({ id: 'bells', title: text, summary: text, audience: ['patient'] }),
     load: async () => ({
@@ -45,7 +45,7 @@ const plugins: readonly ServerCatalogueEntry[] = [
 export const ringAct = (http: Http): OutboxAct =>
   outboxAct({ id: 'bells.ring', send: (bell: Bell, key) => http.send(ring, { body: bell }, { key }) });
 
-/** The true server, whose clock is the test's, and what it did so far. */
+/** The true server, whose clock is the test's, and what it did so far. Without `plugins` with all that there are. */
 export interface LossyHouse {
   readonly server: TestServer;
   /** What came of bells, in order. */
@@ -54,7 +54,10 @@ export interface LossyHouse {
   witness(person: Person): Promise<{ heard(): Promise<void>; close(): void }>;
 }
 
-export const startLossyHouse = async (now: () => Date): Promise<LossyHouse> => {
+export const startLossyHouse = async (
+  now: () => Date,
+  plugins?: readonly ServerCatalogueEntry[],
+): Promise<LossyHouse> => {
   const server = await startTestServer({ plugins, now });
   const { db } = server.services;
   return {

@@ -15,6 +15,11 @@ export interface Weather {
 }
 export const calm: Weather = { lost: 0, unanswered: 0, slowestMs: 20 };
 
+export interface Break {
+  readonly request: number;
+  readonly when: 'asked' | 'answered';
+}
+
 interface LineParts {
   readonly url: string;
   readonly time: PlayedTime;
@@ -31,9 +36,17 @@ export class LossyLine {
   weather: Weather = calm;
   /** Requests that reached the server, and answers that did not come back. */
   readonly counted = { reached: 0, lost: 0, unanswered: 0 };
+  /** Where it breaks by itself: before the server has heard of this request, counted from 1, or before its answer is back. */
+  breaks: Break | null = null;
+  private begun = 0;
   private readonly wires = new Set<LossyWire>();
 
   constructor(readonly parts: LineParts) {}
+
+  /** How many requests were begun on it. */
+  get requests(): number {
+    return this.begun;
+  }
 
   /** Connections that the server sees. */
   get connections(): number {
@@ -100,13 +113,19 @@ export class LossyLine {
 
   private async carry(request: WireRequest): Promise<WireAnswer> {
     const { random } = this.parts;
+    const nth = (this.begun += 1);
+    const breakAt = (when: Break['when']): void => {
+      if (this.breaks?.request === nth && this.breaks.when === when) this.turn(false);
+    };
     await this.later();
+    breakAt('asked');
     if (!this.up || random() < this.weather.lost) {
       this.counted.lost += 1;
       throw noAnswer('offline');
     }
     const answer = await this.parts.time.outside(() => this.atServer(request));
     this.counted.reached += 1;
+    breakAt('answered');
     const isLost = random() < this.weather.unanswered;
     await this.later();
     if (this.up && !isLost) return answer;

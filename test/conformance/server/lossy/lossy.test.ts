@@ -2,7 +2,7 @@ import { randomFrom } from '#core/server/seed/random.ts';
 import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import { setFeature } from '#core/shared';
 import { LossyBrowser, type LossyTab } from '#test/kit/lossy/lossyBrowser.ts';
-import { type Bell, type LossyHouse, ringAct, startLossyHouse } from '#test/kit/lossy/lossyHouse.ts';
+import { type Bell, bells, type LossyHouse, ringAct, startLossyHouse } from '#test/kit/lossy/lossyHouse.ts';
 import { calm, LossyLine } from '#test/kit/lossy/lossyLine.ts';
 import { PlayedTime } from '#test/kit/lossy/playedTime.ts';
 import { playedWindow } from '#test/kit/lossy/playedWindow.ts';
@@ -38,7 +38,7 @@ let house: LossyHouse;
 let admin: Person;
 let giveBack: () => void;
 beforeAll(async () => {
-  house = await startLossyHouse(() => new Date(time.at));
+  house = await startLossyHouse(() => new Date(time.at), bells);
   admin = await house.server.login('admin@pavilion.test');
   giveBack = playedWindow();
   time.install();
