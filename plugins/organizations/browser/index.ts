@@ -10,12 +10,13 @@ const allow = ['super_admin'] as const;
 const words = 'clinics tenants suspend cliniques suspendre';
 const page = lazyPage(() => import('./pages/OrganizationsPage.tsx').then((module) => module.OrganizationsPage));
 
-export const setup: Setup<typeof organizations> = ({ add, services: { i18n, router } }) => {
+export const setup: Setup<typeof organizations> = ({ add, services: { i18n, resources, router } }) => {
   const t = () => i18n.text(messages);
   add(Routes, { path, allow, title: () => t().title, page });
   add(Navigation, { href: path, label: () => t().title, icon: Office, allow, order: 92, words });
   add(NotificationKinds, {
     kind: 'organization_exported',
+    handle: () => resources.stale('organization'),
     text: ({ data }) => (data.session_status === 'failed' ? t().bellExportFailed : t().bellExported),
     href: ({ data }) => `${path}?do=export&id=${data.resource_id ?? ''}`,
   });

@@ -4,6 +4,7 @@ import type { DeletionState } from '#core/server/organizations/deletion/tables.t
 import { homeOf } from '#core/server/organizations/actingOrganization.ts';
 import { staffRoles } from '#core/shared';
 import { type Deletion, pageSize, type searchOrganizations } from '../shared/calls.ts';
+import { exportStates } from './export/exportCalls.ts';
 
 /** `%`, `_` and `\` are letters here. */
 const containing = (text: string): string =>
@@ -44,7 +45,7 @@ const isGone = (db: Trx) =>
     .where('g.state', '=', 'deleted');
 
 export const search =
-  ({ asSystem }: ServerServices): Handler<typeof searchOrganizations> =>
+  ({ asSystem, now }: ServerServices): Handler<typeof searchOrganizations> =>
   ({ body: { text, state, from = 0 } }, context) =>
     asSystem(async (db) => {
       let found = db.selectFrom('organization as o');
@@ -88,6 +89,11 @@ export const search =
         .limit(pageSize)
         .execute();
       const home = await homeOf(db, context);
+      const exported = await exportStates(
+        db,
+        rows.map(({ id }) => id),
+        now(),
+      );
       return {
         total: Number(total),
         data: rows.map(({ id, slug, name, created_at, closed_at, first_name, last_name, staff, ...row }) => ({
@@ -103,6 +109,7 @@ export const search =
           suspendedBy: closed_at && first_name !== null ? `${first_name} ${last_name ?? ''}`.trim() : null,
           home: id === home,
           deletion: deletionOf(row, context.caller.accountId),
+          exported: exported.get(id) ?? null,
         })),
       };
     });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, emailText } from '#core/shared';
 import { requiredLine, timeZones } from '#plugins/clinic/shared/index.ts';
+import { exportState } from './exportCalls.ts';
 
 const mine = { base: 'api', feature: 'organizations', allow: ['super_admin'] } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -41,6 +42,8 @@ const organizationSchema = z.object({
   home: z.boolean(),
   /** Null where none was asked for, or it was stopped. */
   deletion: z.nullable(deletionSchema),
+  /** Null where none was asked for, or its time is over. */
+  exported: z.nullable(exportState),
 });
 export type Organization = z.infer<typeof organizationSchema>;
 

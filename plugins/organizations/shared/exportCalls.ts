@@ -8,9 +8,11 @@ const path = '/organizations/:id/export';
 /** How long an archive stays before it is deleted. */
 export const exportKeptDays = 7;
 
+/** Being made; can be downloaded; not made, because of a fault. */
+export const exportState = z.enum(['running', 'ready', 'failed']);
+
 export const exportSchema = z.object({
-  /** Being made; can be downloaded; not made, because of a fault. */
-  state: z.enum(['running', 'ready', 'failed']),
+  state: exportState,
   askedAt: z.string(),
   askedBy: z.string(),
   /** Which half of the work runs, and how much of it is done. Null before its extent is known. */

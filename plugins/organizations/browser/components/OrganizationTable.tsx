@@ -67,6 +67,24 @@ const OrganizationMenu = observer(({ organization }: { readonly organization: Or
   return items.length === 0 ? null : <MenuButton label={t.menu(name)} items={items} />;
 });
 
+/** That there is an export, where there is one, and the way to it. */
+const ExportButton = observer(({ id, name, exported }: Organization) => {
+  const t = useMessages(messages);
+  const address = useAddress();
+  if (exported === null) return null;
+  const words = { running: t.exportRunning, ready: t.exportThere, failed: t.exportFailed }[exported];
+  return (
+    <button
+      type="button"
+      className="pv-link-button"
+      aria-label={t.exportOf(words, name)}
+      onClick={() => address.set({ do: 'export', id })}
+    >
+      {words}
+    </button>
+  );
+});
+
 interface Props {
   readonly organizations: readonly Organization[];
 }
@@ -97,7 +115,7 @@ export const OrganizationTable = observer(({ organizations }: Props) => {
   );
   const stateOf = (one: Organization) => (
     <TwoLines under={stateLine(one)}>
-      <Tag tone={tones[one.state]}>{t[`state_${one.state}`]}</Tag>
+      <Tag tone={tones[one.state]}>{t[`state_${one.state}`]}</Tag> <ExportButton {...one} />
     </TwoLines>
   );
   const columns: readonly Column<Organization>[] = [

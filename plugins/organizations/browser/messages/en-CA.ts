@@ -60,6 +60,8 @@ export const messages = {
   exportAll: 'Export…',
   exportFirst: 'Export it first',
   exportTitle: (name: string) => `Export ${name}`,
+  exportThere: 'Export ready',
+  exportOf: (words: string, name: string) => `${words} (${name})`,
   exportTitleUnnamed: 'Export an organization',
   exportText:
     'You get one ZIP file with everything kept for this organization: health records, files, messages, tasks, home care and the audit trail. Passwords and keys are not in it.',

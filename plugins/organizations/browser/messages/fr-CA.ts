@@ -61,6 +61,8 @@ export const messages: Translation<typeof english> = {
   exportAll: 'Exporter…',
   exportFirst: 'Exporter d’abord',
   exportTitle: (name) => `Exporter ${name}`,
+  exportThere: 'Exportation prête',
+  exportOf: (words, name) => `${words} (${name})`,
   exportTitleUnnamed: 'Exporter une organisation',
   exportText:
     'Vous obtenez un fichier ZIP avec tout ce qui est gardé pour cette organisation : dossiers de santé, fichiers, messages, tâches, soins à domicile et journal d’audit. Il ne contient ni mots de passe ni clés.',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CallFailure } from '#core/shared';
 import type { OrganizationExport } from '../../shared/exportCalls.ts';
-import { open } from './openPage.tsx';
+import { clinic, open } from './openPage.tsx';
 
 const made = (is: Partial<OrganizationExport> = {}): OrganizationExport => ({
   ...{ state: 'running', askedAt: '2026-11-20T12:00:00Z', askedBy: 'Robin Côté', step: null, done: 0, total: 0 },
@@ -38,6 +38,27 @@ test('RTE-5 the menu of an organisation opens its export, which begins when it i
   await waitFor(() =>
     expect(sent.find(({ id }) => id === 'organizations.askExport')?.input).toMatchObject({ params: { id: 'lac' } }),
   );
+});
+
+test('RTE-5 the list says which organisations are being exported, have an export or failed to, and opens it', async () => {
+  const rows = [
+    clinic('lac', { exported: 'running' }),
+    clinic('nord', { exported: 'ready' }),
+    clinic('sud', { exported: 'failed' }),
+    clinic('est'),
+  ];
+  const { user } = await open({
+    'organizations.search': () => ({ data: rows, total: rows.length }),
+    'organizations.readExport': () => ({ name: 'Clinic nord', export: ready }),
+  });
+  const ways = await screen.findAllByRole('button', { name: /^Export|^The export/ });
+  expect(ways.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Exporting… (Clinic lac)',
+    'Export ready (Clinic nord)',
+    'The export did not finish (Clinic sud)',
+  ]);
+  await user.click(ways[1]!);
+  expect(await screen.findByRole('dialog', { name: 'Export Clinic nord' })).toBeVisible();
 });
 
 test('RTE-5 an export whose extent is not known yet says no figure', async () => {

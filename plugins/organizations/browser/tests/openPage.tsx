@@ -8,7 +8,7 @@ import { OrganizationsPage } from '../pages/OrganizationsPage.tsx';
 
 export const clinic = (id: string, is: Partial<Organization> = {}): Organization => ({
   ...{ id, slug: id, name: `Clinic ${id}`, state: 'open', createdAt: '2026-01-05T12:00:00Z' },
-  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false, deletion: null },
+  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false, deletion: null, exported: null },
   ...is,
 });
 const all = [

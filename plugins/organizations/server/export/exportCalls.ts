@@ -29,17 +29,29 @@ const exportOf = ({ state, steps, rows, files, ...row }: Row, size: number | nul
   };
 };
 
-/** The newest, while its time lasts; an archive that is gone is none. */
-const newest = async (db: Trx, target: string, now: Date): Promise<(Row & { size: number | null }) | null> => {
-  const row = await db
+/** The newest of each, while its time lasts; an archive that is gone is none. */
+const newestOf = (db: Trx, targets: readonly string[], now: Date) =>
+  db
     .selectFrom('organization_export as e')
     .leftJoin('file', 'file.id', 'e.file_id')
     .selectAll('e')
     .select('file.size')
-    .where('e.target', '=', target)
+    .where('e.target', 'in', targets)
     .where(({ or, eb }) => or([eb('e.expires_at', 'is', null), eb('e.expires_at', '>', now)]))
-    .executeTakeFirst();
-  return row && (row.state !== 'ready' || row.size !== null) ? row : null;
+    .where(({ or, eb }) => or([eb('e.state', '<>', 'ready'), eb('file.size', 'is not', null)]));
+
+const newest = async (db: Trx, target: string, now: Date): Promise<(Row & { size: number | null }) | null> =>
+  (await newestOf(db, [target], now).executeTakeFirst()) ?? null;
+
+/** By organisation, how its export stands. */
+export const exportStates = async (
+  db: Trx,
+  targets: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, OrganizationExport['state']>> => {
+  if (targets.length === 0) return new Map();
+  const rows = await newestOf(db, targets, now).execute();
+  return new Map(rows.map(({ target, state }) => [target, state]));
 };
 
 /** @throws Failure 404 */

@@ -29,6 +29,9 @@ const params = {
 };
 const ask = (by: Person) => by.send(exportCalls.askExport, { params });
 const state = async (by = boss) => (await by.send(exportCalls.readExport, { params })).data.export;
+/** As the list of organisations has it. */
+const listed = async () =>
+  (await boss.send(calls.searchOrganizations, { body: { text: 'laurier' } })).data.data.map(({ exported }) => exported);
 const work = () => server.jobs.runNow('organizations.export');
 const address = async (by: Person) => (await by.send(exportCalls.addressExport, { params })).data.path;
 const get = (path: string) => fetch(new URL(path, server.url));
@@ -79,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('RTE-5 nothing is exported before somebody asks, and asking twice is one export, in the trail of both organisations', async () => {
-  expect(await state()).toBeNull();
+  expect([await state(), await listed()]).toEqual([null, [null]]);
   expect((await boss.send(exportCalls.addressExport, { params })).failure.code).toBe('export_not_ready');
   const asked = await Promise.all([ask(boss), ask(second)]);
   expect(asked.map(({ status }) => status)).toEqual([204, 204]);
@@ -87,6 +90,7 @@ test('RTE-5 nothing is exported before somebody asks, and asking twice is one ex
   expect((await ask(second)).status).toBe(204);
   expect((await row()).id).toBe(id);
   expect(await state()).toMatchObject({ state: 'running', step: null, size: null });
+  expect(await listed()).toEqual(['running']);
   const nowhere = { params: { id: 'none-such' } };
   for (const call of [exportCalls.askExport, exportCalls.readExport, exportCalls.addressExport] as const)
     expect((await boss.send(call, nowhere)).status).toBe(404);
@@ -308,6 +312,7 @@ test('RTE-5 an export that fails time and again says so, keeps nothing, and can 
   ahead = 0;
   receive.mockRestore();
   expect(await state()).toMatchObject({ state: 'failed', size: null });
+  expect(await listed()).toEqual(['failed']);
   const left = await server.services.asSystem((db) =>
     db.selectFrom('file').select('id').where('owner', 'like', 'organization-export:%').execute(),
   );
@@ -315,13 +320,14 @@ test('RTE-5 an export that fails time and again says so, keeps nothing, and can 
   await ask(boss);
   await work();
   expect(await state()).toMatchObject({ state: 'ready' });
+  expect(await listed()).toEqual(['ready']);
 });
 
 test('RTE-5 an archive is deleted when its time is over', async () => {
   const held = await address(boss);
   ahead = exportCalls.exportKeptDays * dayMs + 1_000;
   await server.jobs.runNow('organizations.forget-exports').finally(() => (ahead = 0));
-  expect(await state()).toBeNull();
+  expect([await state(), await listed()]).toEqual([null, [null]]);
   expect((await get(held)).status).toBe(404);
   const left = await server.services.asSystem((db) =>
     db.selectFrom('file').select('id').where('owner', 'like', 'organization-export:%').execute(),
