@@ -78,6 +78,22 @@ test('what is asked for ahead depends on who comes and where', async () => {
   expect(document.head.querySelector<HTMLLinkElement>('link')?.as).toBe('style');
 });
 
+test('RTE-1 what stands behind the sign-in comes while the password is checked, and only then', async () => {
+  const send = (autocomplete: string): void => {
+    document.body.innerHTML = `<form><input type="password" autocomplete="${autocomplete}"></form>`;
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  };
+  const asked = (): readonly (string | null)[] =>
+    [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  await run('/login');
+  send('new-password');
+  expect(asked()).toEqual(['/account.js']);
+  send('current-password');
+  send('current-password');
+  expect(asked()).toEqual(['/account.js', '/session.css']);
+  document.body.innerHTML = '';
+});
+
 test('broken storage and a page without a list do no harm', async () => {
   localStorage.setItem('root', '{not json');
   document.head.innerHTML = '';

@@ -70,6 +70,16 @@ const ask = (...names: readonly string[]): void => {
   }
 };
 
+// Whoever sends a password is inside in a moment: what stands there comes while it is checked.
+if (!signedIn)
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (target instanceof Element && target.querySelector('[autocomplete=current-password]')) ask('session');
+    },
+    true,
+  );
+
 /** Runs the bundle, in its order; what could not be fetched is asked for again at the next call. */
 const run = (failed: () => void): void => {
   for (const file of ahead.bundle ?? []) {
