@@ -1,5 +1,7 @@
 import { reaction } from 'mobx';
 import type { Known, Notifications } from '#core/shared';
+import { tabLocks } from '../persistence/tabLocks.ts';
+import type { Tabs } from './live/sharedWire.ts';
 
 /** What the bell says, on the icon of the installed app; without a number where nothing is unread. */
 export const showBadge = (unread: number): void => {
@@ -10,22 +12,37 @@ export const showBadge = (unread: number): void => {
 const isRead = ({ is }: Known): boolean => is === 'part' || is === 'whole';
 
 /**
- * The icon says what the bell says, and nothing once nobody is signed in: what the next person sees is no longer this one's.
+ * The icon says what the bell of one tab says, of the next where that one goes: of several that read at the same time, the last to
+ * be answered would have the last word, however old its answer is. It says nothing once nobody is signed in: what the next person sees is
+ * no longer this one's.
  * @param out whoever is signed in has to say again who they are, or may not act here
  */
 export const keepBadge = (
   notifications: Pick<Notifications, 'unread' | 'known'>,
   out: () => boolean,
   show = showBadge,
+  locks: Tabs['locks'] | null = tabLocks() ?? null,
 ): (() => void) => {
-  const stop = reaction(
-    // Until the bell is read, a push that came while the app was closed, or another tab, knows better.
-    () => (out() ? 0 : isRead(notifications.known) ? notifications.unread : null),
-    (unread) => unread !== null && show(unread),
-    { fireImmediately: true },
-  );
+  const waiting = new AbortController();
+  let end = (): void => undefined;
+  const keep = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = reaction(
+        // Until the bell is read, a push that came while the app was closed knows better.
+        () => (out() ? 0 : isRead(notifications.known) ? notifications.unread : null),
+        (unread) => unread !== null && show(unread),
+        { fireImmediately: true },
+      );
+      end = () => {
+        stop();
+        resolve();
+      };
+    });
+  if (locks) locks.request('badge', { signal: waiting.signal }, keep).catch(() => undefined);
+  else void keep();
   return () => {
-    stop();
+    waiting.abort();
+    end();
     show(0);
   };
 };

@@ -218,6 +218,7 @@ export class LossyTab implements Sleeper {
       (unread) => {
         if (!this.dead) browser.badge = unread;
       },
+      this.tabs.locks,
     );
     line.onReturn(() => live.now());
     line.onReturn(this.notifications.heal);
