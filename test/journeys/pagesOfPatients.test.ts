@@ -40,7 +40,7 @@ afterAll(async () => {
 test.each(open)(
   'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title names page and product',
   async (address) => {
-    expect(await visit(visitor, 'visitor', address, { within: true })).toEqual([]);
+    expect(await visit(visitor, 'visitor', address)).toEqual([]);
   },
 );
 
@@ -49,7 +49,7 @@ test.each(patients)(
   async (address) => {
     // What shows a password is told apart by the field that it stands in.
     const names = !address.endsWith('password');
-    expect(await visit(patient, 'patient', address, { names, within: true })).toEqual([]);
+    expect(await visit(patient, 'patient', address, { names })).toEqual([]);
   },
 );
 

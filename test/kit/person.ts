@@ -41,6 +41,8 @@ export interface Habits {
   readonly zone?: string;
   /** Its service worker runs: then requests of pages pass through that, and are not seen from outside. */
   readonly worker?: boolean;
+  /** Off: signed in, with no page opened yet. To open the home page first would be half the work of signing in. */
+  readonly home?: boolean;
   /** Done before the first page opens. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
@@ -81,8 +83,8 @@ const countCalls = (page: Page): void => {
   page.on('requestfailed', (request) => calls.delete(request));
 };
 
-/** As the browser keeps it after the login page; that page's own journeys go through it. Resolves on the home page. */
-const arriveSignedIn = async (page: Page, email: string): Promise<void> => {
+/** As the browser keeps it after the login page; that page's own journeys go through it. Resolves on the home page where that is wanted. */
+const arriveSignedIn = async (page: Page, email: string, home: boolean): Promise<void> => {
   const { request } = page.context();
   // Through the browser's own requests: the cookie that makes its device known lies there afterwards.
   const answer = await request.post(addressOf(login), { data: { email, password: demoAccounts.password } });
@@ -101,6 +103,7 @@ const arriveSignedIn = async (page: Page, email: string): Promise<void> => {
   // Any small file of the same origin will do: the storage belongs to the origin.
   await page.goto('/healthz');
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [rootKey, JSON.stringify(kept)] as const);
+  if (!home) return;
   await page.goto('/login');
   await page.waitForURL((url) => url.pathname !== '/login');
 };
@@ -110,7 +113,15 @@ export const newPerson = async (
   browser: Browser,
   house: Pick<House, 'url'>,
   email: string | null,
-  { dark = false, phone = false, french = false, zone = 'America/Toronto', worker = false, prepare }: Habits = {},
+  {
+    dark = false,
+    phone = false,
+    french = false,
+    zone = 'America/Toronto',
+    worker = false,
+    home = true,
+    prepare,
+  }: Habits = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: house.url,
@@ -157,7 +168,7 @@ export const newPerson = async (
     },
   };
   present.add(person);
-  if (email !== null) await arriveSignedIn(page, email);
+  if (email !== null) await arriveSignedIn(page, email, home);
   return person;
 };
 

@@ -85,18 +85,26 @@ export const look = async (
  * As a link leads there, in an app that is open already; from scratch where it is not. The app, what it has loaded and what looks
  * into it are then there still, which is most of the work of a visit; that every page opens from scratch is shown where it is told.
  */
-const follow = async (page: Page, address: string): Promise<void> => {
-  const isOpen = await page.evaluate(() => document.querySelector('main h1') !== null);
+export const follow = async (page: Page, address: string): Promise<void> => {
+  // The heading stands above what is in `main`.
+  const isOpen = await page.evaluate(() => ['main', 'h1'].every((one) => document.querySelector(one) !== null));
   const within = isOpen && ![address, new URL(page.url()).pathname].some((path) => path.startsWith(alone));
   // The app's router hears of it.
   if (within) await page.evaluate((to) => history.pushState(null, '', to), address);
   else await page.goto(address);
 };
 
+/** A title that does not name page and product. */
+export const titleAmiss = async (page: Page): Promise<readonly string[]> => {
+  const title = await page.title();
+  const titled = new URL(page.url()).pathname === '/' ? /^Pavilion$/ : /^(\(\d+\) )?[^–]+ – Pavilion$/;
+  return titled.test(title) ? [] : [`the title is ${title}`];
+};
+
 interface Visiting {
   /** Also which names several acts have in common. */
   readonly names?: boolean;
-  /** Reached from the page before; off: from scratch. */
+  /** Off: from scratch, not from the page before. */
   readonly within?: boolean;
 }
 
@@ -108,7 +116,7 @@ export const visit = async (
   person: Person,
   who: string,
   address: string,
-  { names = false, within = false }: Visiting = {},
+  { names = false, within = true }: Visiting = {},
 ): Promise<readonly string[]> => {
   const { page, complaints } = person;
   const before = complaints.length;
@@ -120,9 +128,7 @@ export const visit = async (
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
   const wrong = names ? (await namesAlike(page)).map((one) => `${name}: ${one}`) : [];
   wrong.push(...(await look(person, name)));
-  const title = await page.title();
-  const titled = pathname === '/' ? /^Pavilion$/ : /^(\(\d+\) )?[^–]+ – Pavilion$/;
-  if (!titled.test(title)) wrong.push(`the title is ${title}`);
+  wrong.push(...(await titleAmiss(page)));
   return [...wrong, ...complaints.slice(before)];
 };
 
