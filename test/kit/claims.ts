@@ -1,13 +1,38 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
+import type { Messages } from '#core/shared';
 
-export type Fault = 'delayed' | 'failed' | 'partial';
+export const faults = ['delayed', 'failed', 'partial'] as const;
+export type Fault = (typeof faults)[number];
 
 /** Without these there is no page that could claim anything. */
 const needed = [/^GET \/v3\/(users\/me|me) /, /^\S+ \/v3\/(identity|auth|login|logout|users\/login)/, /features/];
 
-const account = /^GET \S*\/v3\/users\/me$/;
 const sentence = /^(no|none|nothing|not yet asked|aucune?|rien|personne|pas(?! pour)) /i;
 const [quietMs, quietLooks, mostLooks] = [80, 3, 60];
+
+const root = join(import.meta.dirname, '..', '..');
+
+const textsOf = async (path: string): Promise<ReadonlyMap<string, string>> => {
+  const { messages = {} } = (await import(join(root, path))) as { readonly messages?: Messages };
+  return new Map(Object.entries(messages).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])));
+};
+
+/**
+ * English texts that begin otherwise than a `sentence`, and whose French, wherever they stand, begins so: 'The patient has not shared
+ * their record', which is 'Aucun accès accordé à des proches'. Whoever reads a page in English then reads what it claims in French.
+ */
+const claimsInFrench = async (): Promise<readonly string[]> => {
+  const french = new Map<string, string[]>();
+  for (const path of globSync('{core,host,plugins}/**/messages/**/en-CA.ts', { cwd: root })) {
+    const [ours, theirs] = await Promise.all([textsOf(path), textsOf(path.replace('en-CA', 'fr-CA'))]);
+    for (const [key, text] of ours) french.set(text, [...(french.get(text) ?? []), theirs.get(key) ?? '']);
+  }
+  return [...french]
+    .filter(([text, theirs]) => !sentence.test(text) && theirs.every((one) => sentence.test(one)))
+    .map(([text]) => text);
+};
 
 /** 'POST /fhir/R4/Task/_search patient=Patient/1&status=requested': what tells one call of a page from another. */
 const callOf = (method: string, url: string, sent: string): string => {
@@ -54,15 +79,13 @@ const atBothEnds = (urlPattern: string) =>
   (['Request', 'Response'] as const).map((requestStage) => ({ urlPattern, requestStage }));
 
 /**
- * Opens pages while some of their calls are never answered, fail, or are answered in part, and reads what they claim is not
- * there.
+ * Opens pages, in English, while some of their calls are never answered, fail, or are answered in part, and reads what they claim is
+ * not there, in English or in French.
  */
 export const claimsOf = async (page: Page) => {
   let faulty: { readonly fault: Fault; readonly of: (call: string) => boolean } | null = null;
   const made = new Set<string>();
   const open = new Set<Request>();
-  /** Whoever chooses another language is asked for anew, and that is no claim. */
-  let speaking = false;
   /** By the id of what is stopped, what it asks. */
   const held = new Map<string, string>();
 
@@ -79,7 +102,7 @@ export const claimsOf = async (page: Page) => {
   };
   const answer = async ({ requestId, request, responseStatusCode }: Paused): Promise<void> => {
     const call = callOf(request.method, request.url, request.postData ?? '');
-    const free = needed.some((one) => one.test(call)) || (speaking && account.test(call));
+    const free = needed.some((one) => one.test(call));
     if (!free) made.add(call);
     if (free || !faulty?.of(call)) return void (await wire.send('Fetch.continueRequest', { requestId }));
     if (faulty.fault === 'delayed') return void held.set(requestId, keyOf(request.method, request.url));
@@ -109,25 +132,32 @@ export const claimsOf = async (page: Page) => {
       quiet = [...open].every((request) => stopped.has(keyOf(request.method(), request.url()))) ? quiet + 1 : 0;
     }
   };
+  const inFrench = await claimsInFrench();
   const said = (): Promise<readonly string[]> =>
-    page.evaluate((pattern) => {
-      const found = [...document.querySelectorAll('[data-claim]')].map((one) => one.textContent ?? '');
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const negative = new RegExp(pattern, 'i');
-      while (texts.nextNode()) {
-        const { textContent, parentElement } = texts.currentNode;
-        const text = (textContent ?? '').trim();
-        if (negative.test(text) && !parentElement?.closest('script, style, option, template, [hidden]'))
-          found.push(text);
-      }
-      return [...new Set(found)];
-    }, sentence.source);
+    page.evaluate(
+      ([pattern, others]) => {
+        const found = [...document.querySelectorAll('[data-claim]')].map((one) => one.textContent ?? '');
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const negative = new RegExp(pattern, 'i');
+        while (texts.nextNode()) {
+          const { textContent, parentElement } = texts.currentNode;
+          const text = (textContent ?? '').trim();
+          const says = negative.test(text) || others.includes(text);
+          if (says && !parentElement?.closest('script, style, option, template, [hidden]')) found.push(text);
+        }
+        return [...new Set(found)];
+      },
+      [sentence.source, inFrench] as const,
+    );
 
-  const load = async (address: string): Promise<readonly string[]> => {
-    open.clear();
-    held.clear();
-    speaking = false;
-    await page.goto(address, { waitUntil: 'commit' });
+  const load = async (address: string, within: boolean): Promise<readonly string[]> => {
+    // The app's router hears of it.
+    if (within) await page.evaluate((to) => history.pushState(null, '', to), address);
+    else {
+      open.clear();
+      held.clear();
+      await page.goto(address, { waitUntil: 'commit' });
+    }
     await page.locator('h1, h2').first().waitFor();
     await settled();
     return said();
@@ -138,36 +168,21 @@ export const claimsOf = async (page: Page) => {
     whole: async (address: string) => {
       faulty = null;
       made.clear();
-      const claims = await load(address);
+      const claims = await load(address, false);
       return { calls: [...made].sort(), claims };
     },
-    /** What it claims when some of its calls are at fault. */
-    when: async (address: string, fault: Fault, of: (call: string) => boolean): Promise<readonly string[]> => {
+    /**
+     * What it claims when some of its calls are at fault. `within`: reached from the page before, which knows nothing whole either
+     * where the same fault has been on every call since the app was opened.
+     */
+    when: async (
+      address: string,
+      fault: Fault,
+      of: (call: string) => boolean,
+      within: boolean,
+    ): Promise<readonly string[]> => {
       faulty = { fault, of };
-      return load(address);
-    },
-    /** What it claims, as it stands, when what it waits for and what it asks from now on fail. */
-    afterFailure: async (): Promise<readonly string[]> => {
-      if (faulty) faulty = { ...faulty, fault: 'failed' };
-      const waiting = [...held.keys()];
-      held.clear();
-      // Of what the page itself has given up there is nothing to answer.
-      await Promise.all(waiting.map((requestId) => fail(requestId).catch(() => undefined)));
-      await settled();
-      return said();
-    },
-    /** What it claims, as it stands, once it speaks the other language. */
-    inLanguage: async (lang: string, choose: () => Promise<unknown>): Promise<readonly string[]> => {
-      speaking = true;
-      for (const [requestId, key] of held) {
-        if (!account.test(key)) continue;
-        held.delete(requestId);
-        await wire.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
-      }
-      await choose();
-      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
-      await settled();
-      return said();
+      return load(address, within);
     },
   };
 };
