@@ -26,10 +26,10 @@ import { messages as tasksEn } from '#plugins/tasks/browser/messages/en-CA.ts';
 import { messages as tasksFr } from '#plugins/tasks/browser/messages/fr-CA.ts';
 import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
-import { glance } from '../../kit/inspect.ts';
 import { laboratory, potassium } from '../../kit/server/laboratory.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
+import { follow, look } from '../../kit/tour.ts';
 
 const english = {
   french: false,
@@ -64,24 +64,6 @@ const people = [
     family: 'Stiedemann',
     given: 'Christin',
     renewed: 'Digoxin',
-  },
-  {
-    ...english,
-    phone: true,
-    file: 'Chad_Quigley_b9737c68-296c-46fa-9a3c-aca513681a73',
-    id: 'f120016e-295c-48b8-a7be-34dc0127d7e6',
-    family: 'Quigley',
-    given: 'Chad',
-    renewed: 'Alendronic',
-  },
-  {
-    ...inFrench,
-    phone: false,
-    file: 'Karena_Pfeffer_1f99a0cb-594b-476a-b9cb-502594c1ee6b',
-    id: '58f620b1-910c-41b8-81cf-f8c7afd828b6',
-    family: 'Pfeffer',
-    given: 'Karena',
-    renewed: 'Hydrochlorothiazide',
   },
 ] as const;
 
@@ -156,14 +138,15 @@ const filledIn = (id: string, patient: string): Bundle => {
     const wrong: string[] = [];
     const see = async (name: string): Promise<void> => {
       await settled(page);
-      wrong.push(...(await glance(page, `${intake}-${name}`)));
+      const searched = [phone ? ('390-bright' as const) : ('1280-bright' as const)];
+      wrong.push(...(await look(doctor, `${intake}-${name}`, { searched })));
     };
     const dialog = page.getByRole('dialog');
     const button = (name: string, within: Page | Locator = page) =>
       within.getByRole('button', { name, exact: true }).first();
     const sent = (): Promise<void> => dialog.waitFor({ state: 'detached' });
     const tab = async (name: string): Promise<void> => {
-      await page.goto(`/clinic/patients/${id}?tab=${name}`);
+      await follow(page, `/clinic/patients/${id}?tab=${name}`);
       await settled(page);
     };
 
@@ -222,7 +205,7 @@ const filledIn = (id: string, patient: string): Bundle => {
     await button(results.placeOrder, dialog).click();
     await sent();
     expect(await (await laboratory(house)).send(potassium(id))).toBe(200);
-    await page.goto('/clinic/diagnostics');
+    await follow(page, '/clinic/diagnostics');
     await page
       .getByRole('link', { name: /Potassium 6[.,]7/ })
       .first()
@@ -257,14 +240,14 @@ const filledIn = (id: string, patient: string): Bundle => {
     await page.getByRole('region', { name: notes.sharedTitle }).getByText('Feels well.').waitFor();
 
     const forms = french ? intakeFr : intakeEn;
-    await page.goto(`/care-provider/intake-history?intake=${intake}-task`);
+    await follow(page, `/care-provider/intake-history?intake=${intake}-task`);
     await page.getByRole('checkbox', { name: /Latex/ }).check();
     await button(forms.applyCount(1)).click();
     await button(forms.markReviewed).click();
     await see('intake');
 
     const tasks = french ? tasksFr : tasksEn;
-    await page.goto('/care-provider/tasks?view=all');
+    await follow(page, '/care-provider/tasks?view=all');
     await button(tasks.newTask).click();
     await dialog.getByLabel(new RegExp(`^${tasks.fieldTitle}`)).fill(`${family} 1`);
     await button(tasks.create, dialog).click();
