@@ -102,7 +102,7 @@ describe('RTE-3 the pages of intake: axe finds nothing bright or dark, no side s
   ] as const;
   test.each(pages)('%s on %s', async (email, address) => {
     const person = await newPerson(browser, house, email, { french: email.includes('laurier') });
-    expect(await visit(person, `intake-${email.split('@')[0]}`, address)).toEqual([]);
+    expect(await visit(person, `intake-${email.split('@')[0]}`, address, { within: false })).toEqual([]);
     await person.close();
   });
 });
