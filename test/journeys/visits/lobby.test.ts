@@ -96,7 +96,7 @@ test('LNK-2 GRD-5 a guest opens the mailed link, mistypes the PIN, types the rig
   await practitioner.page.getByRole('button', { name: 'Let in Marc, her brother' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
-  expect(await visit(guest, 'guest-waiting', '/telemedicine/guest-lobby')).toEqual([]);
+  expect(await visit(guest, 'guest-waiting', '/telemedicine/guest-lobby', { within: false })).toEqual([]);
 });
 
 test('RTE-7 LNK-1 a patient comes from the list to the lobby, is heard, waits, and is in the call when the practitioner lets them in', async () => {
@@ -250,11 +250,11 @@ test.each([
 test('RTE-7 every page of a patient and of the clinic: axe finds nothing bright or dark, no side scroll', async () => {
   const past = 'demo-rideau-video-past';
   for (const address of ['/telemedicine', '/telemedicine/lobby?test=true', `/telemedicine/lobby?c=${now}`]) {
-    expect([address, await visit(patient, 'patient', address)]).toEqual([address, []]);
-    expect([address, await visit(practitioner, 'practitioner', address)]).toEqual([address, []]);
+    expect([address, await visit(patient, 'patient', address, { within: false })]).toEqual([address, []]);
+    expect([address, await visit(practitioner, 'practitioner', address, { within: false })]).toEqual([address, []]);
   }
-  expect(await visit(patient, 'patient', `/telemedicine/summary?c=${past}`)).toEqual([]);
-  expect(await visit(practitioner, 'practitioner', '/settings?panel=calls')).toEqual([]);
+  expect(await visit(patient, 'patient', `/telemedicine/summary?c=${past}`, { within: false })).toEqual([]);
+  expect(await visit(practitioner, 'practitioner', '/settings?panel=calls', { within: false })).toEqual([]);
 });
 
 /** A card of a page, by its title. */
@@ -310,7 +310,7 @@ test('RTE-7 what the clinician signs, codes, prescribes and asks at a visit the 
   await card(practitioner, 'Next visits').getByRole('button', { name: 'Book a follow-up' }).click();
   await page.getByRole('dialog', { name: 'Book a visit' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await visit(practitioner, 'practitioner-draft', address)).toEqual([]);
+  expect(await visit(practitioner, 'practitioner-draft', address, { within: false })).toEqual([]);
   await page.getByRole('button', { name: 'Sign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign' }).click();
   await page.getByText(/^Signed by/).waitFor();
@@ -325,14 +325,14 @@ test('RTE-7 what the clinician signs, codes, prescribes and asks at a visit the 
   await patient.page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
   await patient.page.getByRole('button', { name: 'Send' }).click();
   await patient.page.getByText('You gave 5 of 5.').waitFor();
-  expect(await visit(patient, 'patient', address)).toEqual([]);
-  expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
+  expect(await visit(patient, 'patient', address, { within: false })).toEqual([]);
+  expect(await visit(practitioner, 'practitioner', address, { within: false })).toEqual([]);
 });
 
 test('GRD-6 RTE-7 the guests’ pages in French, on a phone', async () => {
   const guest = await come({ french: true, phone: true });
-  expect(await visit(guest, 'guest-fr', '/telemedicine/guest-lobby')).toEqual([]);
+  expect(await visit(guest, 'guest-fr', '/telemedicine/guest-lobby', { within: false })).toEqual([]);
   await guest.page.getByRole('heading', { name: 'Ouvrez votre lien d’invitation' }).waitFor();
-  expect(await visit(guest, 'guest-fr', '/telemedicine/guest')).toEqual([]);
+  expect(await visit(guest, 'guest-fr', '/telemedicine/guest', { within: false })).toEqual([]);
   await guest.page.getByRole('heading', { name: 'Merci' }).waitFor();
 });
