@@ -10,8 +10,8 @@ describe.each(houses)('on $on', ({ open }) => {
   let browser: Browser;
   let session: string;
   const people: Person[] = [];
-  const arrive = async (email: string): Promise<Person> => {
-    const person = await newPerson(browser, house, email);
+  const arrive = async (email: string, home = true): Promise<Person> => {
+    const person = await newPerson(browser, house, email, { home });
     people.push(person);
     return person;
   };
@@ -58,7 +58,7 @@ describe.each(houses)('on $on', ({ open }) => {
 
   test('PRD-4 messaging switched off vanishes from both open browsers without a reload, and the server refuses it', async () => {
     const [patient, practitioner] = people as [Person, Person];
-    const administrator = await arrive('clinic-admin@pavilion.test');
+    const administrator = await arrive('clinic-admin@pavilion.test', false);
     for (const { page } of [patient, practitioner]) {
       await page.evaluate(() => Object.assign(window, { stillHere: true }));
       await page
