@@ -1,13 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
+import { getMe } from '#core/shared';
+import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings } from '../../kit/inspect.ts';
-import { newPerson, openBrowser, settled } from '../../kit/person.ts';
-import { visit } from '../../kit/tour.ts';
+import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
+import { follow, visit } from '../../kit/tour.ts';
 
 let house: House;
 let browser: Browser;
 /** FHIR id of patient@pavilion.test. */
 let maya: string;
+let doctor: Person;
+let patient: Person;
+let admin: Person;
 
 const heart = 'demo-rideau-plan-heart';
 const mine = (more = '') => `/patient-profile/record?tab=care-plans${more}`;
@@ -15,14 +20,11 @@ const chart = (more = '') => `/clinic/patients/${maya}?tab=care-plans${more}`;
 
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  const me = async (path: string, init?: RequestInit): Promise<any> =>
-    (await fetch(`${house.url}/v3${path}`, init)).json();
-  const { IdToken } = await me('/users/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'patient@pavilion.test', password: 'Pavilion-demo-1' }),
-  });
-  maya = (await me('/users/me', { headers: { authorization: `Bearer ${IdToken}` } })).patient[0].resourceId as string;
+  const account = await signedIn(house, 'patient@pavilion.test');
+  maya = (await account.send(getMe)).data.patient[0]!.resourceId!;
+  doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { phone: true, dark: true, home: false });
+  admin = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
 });
 afterAll(async () => {
   await browser?.close();
@@ -30,13 +32,11 @@ afterAll(async () => {
 });
 
 const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address);
+  await follow(page, address);
   await settled(page);
 };
 
 test('ENT-9 care plans: a practitioner signs and the patient sees it live, agrees, and marks an activity done', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient@pavilion.test', { phone: true, dark: true });
   await Promise.all([open(doctor.page, chart(`&plan=${heart}`)), open(patient.page, mine(`&plan=${heart}`))]);
   await patient.page.getByText(/^Signed by Priya Sandhu/).waitFor();
 
@@ -68,12 +68,9 @@ test('ENT-9 care plans: a practitioner signs and the patient sees it live, agree
   await table.getByText('Diabetes, heart and walking').waitFor();
   expect(await table.getByRole('row').count()).toBeGreaterThan(1);
   expect([...doctor.complaints, ...patient.complaints]).toEqual([]);
-  await Promise.all([doctor.close(), patient.close()]);
 });
 
 test('a plan from a template: draft, active, in the patient’s list and bell, and among their things to do', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient@pavilion.test');
   await Promise.all([open(doctor.page, chart()), open(patient.page, mine())]);
   await doctor.page.getByRole('button', { name: 'New plan' }).click();
   await doctor.page.getByRole('menuitem', { name: 'High blood pressure' }).click();
@@ -87,19 +84,15 @@ test('a plan from a template: draft, active, in the patient’s list and bell, a
   await patient.page.getByRole('link', { name: 'Pressure at home' }).click();
   await patient.page.getByRole('button', { name: /^Mark as done: Measure blood pressure/ }).waitFor();
   expect([...doctor.complaints, ...patient.complaints]).toEqual([]);
-  await Promise.all([doctor.close(), patient.close()]);
 });
 
 test('every screen of care plans in every width and theme, for each role, in both languages', async () => {
   const wrong: string[] = [];
-  const look = async (email: string, addresses: readonly string[]): Promise<void> => {
-    const person = await newPerson(browser, house, email);
-    for (const address of addresses) {
-      wrong.push(...(await visit(person, email.split('@')[0]!, address)).map((finding) => `${address}: ${finding}`));
-    }
-    await person.close();
+  const look = async (person: Person, who: string, addresses: readonly string[]): Promise<void> => {
+    for (const address of addresses)
+      wrong.push(...(await visit(person, who, address)).map((finding) => `${address}: ${finding}`));
   };
-  await look('practitioner@pavilion.test', [
+  await look(doctor, 'practitioner', [
     chart(),
     chart(`&plan=${heart}`),
     chart(`&plan=${heart}&view=edit`),
@@ -107,16 +100,15 @@ test('every screen of care plans in every width and theme, for each role, in bot
     chart(`&plan=${heart}&view=print`),
     chart('&list=ended'),
   ]);
-  await look('patient@pavilion.test', [mine(), mine(`&plan=${heart}`), mine(`&plan=${heart}&view=print`)]);
-  await look('admin@pavilion.test', [chart(`&plan=${heart}`), '/clinic/management?section=coordination']);
-  await look('patient@laurier.test', [mine(), mine('&plan=demo-laurier-plan-souffle')]);
+  await look(patient, 'patient', [mine(), mine(`&plan=${heart}`), mine(`&plan=${heart}&view=print`)]);
+  await look(admin, 'admin', [chart(`&plan=${heart}`), '/clinic/management?section=coordination']);
+  const gabriel = await newPerson(browser, house, 'patient@laurier.test', { home: false });
+  await look(gabriel, 'patient-fr', [mine(), mine('&plan=demo-laurier-plan-souffle')]);
+  await gabriel.close();
   expect(wrong).toEqual([]);
 });
 
 test('ENT-1 the hand-off comes with the switch, asks the patient, and says how the service is configured', async () => {
-  const admin = await newPerson(browser, house, 'admin@pavilion.test');
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient@pavilion.test', { phone: true });
   await Promise.all([
     open(admin.page, '/clinic/management?section=coordination'),
     open(doctor.page, chart(`&plan=${heart}`)),
@@ -143,12 +135,9 @@ test('ENT-1 the hand-off comes with the switch, asks the patient, and says how t
   expect(file.suggestedFilename()).toBe('care-plan.json');
   expect(await axeFindings(doctor.page, 'main')).toEqual([]);
   expect([...admin.complaints, ...doctor.complaints, ...patient.complaints]).toEqual([]);
-  await Promise.all([admin.close(), doctor.close(), patient.close()]);
 });
 
 test('PRD-4 care plans switched off: tab, card and panel vanish from open pages, and no call of theirs is made', async () => {
-  const admin = await newPerson(browser, house, 'admin@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient@pavilion.test');
   await open(patient.page, '/patient-profile/dashboard');
   await patient.page.getByRole('heading', { name: 'Goals' }).waitFor();
   await open(admin.page, '/clinic/management?section=features');
@@ -158,9 +147,9 @@ test('PRD-4 care plans switched off: tab, card and panel vanish from open pages,
   await patient.page.getByRole('heading', { name: 'Goals' }).waitFor({ state: 'detached' });
   await admin.page.getByRole('tab', { name: 'Coordinated care (SHIIP)' }).waitFor({ state: 'detached' });
   const asked = patient.requested.length;
-  await open(patient.page, mine());
+  await patient.page.goto(mine());
+  await settled(patient.page);
   expect(await patient.page.getByRole('tab', { name: 'Care plans' }).count()).toBe(0);
   const later = patient.requested.slice(asked);
   expect(later.filter((address) => /care-plans|CarePlan|\/Goal\//.test(new URL(address).pathname))).toEqual([]);
-  await Promise.all([admin.close(), patient.close()]);
 });
