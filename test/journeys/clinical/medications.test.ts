@@ -171,13 +171,17 @@ test.each(['practitioner@pavilion.test', 'admin@pavilion.test', 'practitioner@la
   'RTE-3 medications: %s sees the clinic’s page in every width and theme, axe clean',
   async (email) => {
     const person = await newPerson(browser, house, email);
-    expect(await visit(person, `medications-${email.split('@')[0]}`, desk)).toEqual([]);
+    expect(await visit(person, `medications-${email.split('@')[0]}`, desk, { within: false })).toEqual([]);
     if (email === 'practitioner@pavilion.test') {
       const id = await ofMaya(person.page);
-      expect(await visit(person, 'medications-desk', `${desk}?patient=${id}`)).toEqual([]);
-      expect(await visit(person, 'medications-reconcile', `${desk}?patient=${id}&do=reconcile`)).toEqual([]);
-      expect(await visit(person, 'medications-chart', `/clinic/patients/${id}?tab=medications`)).toEqual([]);
-      expect(await visit(person, 'medications-sheet', `${desk}/print?patient=${id}`)).toEqual([]);
+      expect(await visit(person, 'medications-desk', `${desk}?patient=${id}`, { within: false })).toEqual([]);
+      expect(
+        await visit(person, 'medications-reconcile', `${desk}?patient=${id}&do=reconcile`, { within: false }),
+      ).toEqual([]);
+      expect(
+        await visit(person, 'medications-chart', `/clinic/patients/${id}?tab=medications`, { within: false }),
+      ).toEqual([]);
+      expect(await visit(person, 'medications-sheet', `${desk}/print?patient=${id}`, { within: false })).toEqual([]);
     }
     await person.close();
   },
@@ -188,10 +192,12 @@ test.each([
   ['patient@laurier.test', true],
 ])('RTE-3 medications: %s sees their own page in every width and theme, axe clean', async (email, french) => {
   const person = await newPerson(browser, house, email, { french });
-  expect(await visit(person, `medications-mine-${french ? 'fr' : 'en'}`, mine)).toEqual([]);
+  expect(await visit(person, `medications-mine-${french ? 'fr' : 'en'}`, mine, { within: false })).toEqual([]);
   await settled(person.page);
   expect(
-    await visit(person, `medications-print-${french ? 'fr' : 'en'}`, '/patient-profile/medications/print'),
+    await visit(person, `medications-print-${french ? 'fr' : 'en'}`, '/patient-profile/medications/print', {
+      within: false,
+    }),
   ).toEqual([]);
   await person.close();
 });
