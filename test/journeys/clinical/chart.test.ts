@@ -4,7 +4,7 @@ import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
-import { visit } from '../../kit/tour.ts';
+import { follow, visit } from '../../kit/tour.ts';
 
 const bundles = [
   'Allen322_Ferry570_ad134528-56a5-35fd-c37f-466ff119c625.json.gz',
@@ -23,9 +23,9 @@ beforeAll(async () => {
     const paths = bundles.map((name) => join(sharedData as string, 'synthea', name));
     house.load('rideau', paths);
   }
-  doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
-  admin = await newPerson(browser, house, 'admin@pavilion.test');
-  maya = await newPerson(browser, house, 'patient@pavilion.test');
+  doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
+  admin = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
+  maya = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const openChart = async (page: Page, typed: string, name: RegExp): Promise<string> => {
-  await page.goto('/clinic/patients');
+  await follow(page, '/clinic/patients');
   await page.getByRole('searchbox').fill(typed);
   await page.getByRole('button', { name }).first().click();
   await page.waitForURL(/\/clinic\/patients\/[^?]+/);
@@ -54,7 +54,6 @@ withData(
 withData('RTE-5 the same chart as an administrator, who reads and cannot change it', async () => {
   const path = await openChart(admin.page, 'Ferry570', /^Ferry570/);
   expect(await visit(admin, 'admin', `${path}?tab=conditions`)).toEqual([]);
-  await admin.page.goto(`${path}?tab=conditions`);
   await admin.page.getByText(/Only clinicians can change it/).waitFor();
   expect(await admin.page.getByRole('button', { name: 'Add condition' }).count()).toBe(0);
 });
@@ -62,7 +61,7 @@ withData('RTE-5 the same chart as an administrator, who reads and cannot change 
 withData('ENT-9 a condition is added, resolved, brought back by undo, and its versions say who', async () => {
   const { page } = doctor;
   const path = await openChart(page, 'bogan287', /^Bogan287/);
-  await page.goto(`${path}?tab=conditions`);
+  await follow(page, `${path}?tab=conditions`);
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('combobox', { name: 'Condition' }).fill('tdah');
   await page.getByRole('option', { name: /^Attention deficit/ }).waitFor();
@@ -91,7 +90,7 @@ withData(
   async () => {
     const { page } = doctor;
     const path = await openChart(page, 'ferry570', /^Ferry570/);
-    await page.goto(`${path}?tab=allergies`);
+    await follow(page, `${path}?tab=allergies`);
     await settled(page);
     const state = page.getByRole('button', { name: 'Confirm no known allergies' });
     if ((await state.count()) > 0) {
@@ -110,7 +109,7 @@ withData(
 test('RTE-5 clinic/patients: a new patient is shown who is alike, created, and joined with the other', async () => {
   const { page } = doctor;
   const add = async (given: string): Promise<void> => {
-    await page.goto('/clinic/patients?do=add');
+    await follow(page, '/clinic/patients?do=add');
     await page.getByLabel('Last name').fill('Journey');
     await page.getByLabel('First name').fill(given);
     await page.getByLabel('Born').fill('1980-02-03');
@@ -125,7 +124,7 @@ test('RTE-5 clinic/patients: a new patient is shown who is alike, created, and j
   await page.getByRole('button', { name: 'None of these: add' }).click();
   await page.waitForURL(/\/clinic\/patients\/[^?]+$/);
   const second = new URL(page.url()).pathname;
-  await page.goto(`${second}?chart=merge`);
+  await follow(page, `${second}?chart=merge`);
   await page.getByRole('combobox', { name: 'Record to merge into this one' }).fill('journey');
   const offered = page.getByRole('option', { name: /Journey/ });
   await offered.first().waitFor();
@@ -148,7 +147,7 @@ test.each(tabs)('RTE-5 ENT-9 a patient reads their own %s', async (tab) => {
 });
 
 test('ENT-9 a patient reads their own record in French', async () => {
-  const gabriel = await newPerson(browser, house, 'patient@laurier.test', { french: true });
+  const gabriel = await newPerson(browser, house, 'patient@laurier.test', { french: true, home: false });
   expect(await visit(gabriel, 'patient-fr', '/patient-profile/record?tab=conditions')).toEqual([]);
   await gabriel.page.getByText('Arthrose du genou').waitFor();
   await gabriel.close();
