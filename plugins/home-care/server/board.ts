@@ -1,16 +1,15 @@
-import { conflict, Failure, type Handler, invalid, type ServerServices } from '#core/server';
-import { addDays, instantOf } from '#plugins/appointments/shared/index.ts';
+import { type CallContext, conflict, Failure, type Handler, invalid, type ServerServices } from '#core/server';
+import { addDays, instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type * as calls from '../shared/calls.ts';
-import { clinicDays, mondayOf, weekOf } from './clinicDays.ts';
-import { fitsOf, refuseUnfit } from './fits.ts';
+import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
+import { clinicDays } from './clinicDays.ts';
+import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
 import { project } from './projectVisit.ts';
-import { lapsedOn } from './workers.ts';
 import {
   auditRead,
   closedAmong,
   minutesOf,
   namesIn,
-  plannedMinutes,
   visitsBetween,
   visitToChange,
   visitView,
@@ -30,19 +29,30 @@ export const read =
     const shown = Array.from({ length: Number(count) }, (_, n) => addDays(first, n));
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));
     const workers = await workersOf(db, orgId);
-    const hours = await plannedMinutes(db, orgId, ...weekOf(days, first));
+    const near = await workNear(db, orgId, days, first);
+    const hours = Map.groupBy(ofWeek(near, first), ({ worker }) => worker);
+    const isShown = new Set(visits.map(({ id }) => id));
     const closed = await closedAmong(context, visits);
     await auditRead(context, 'home-care-board', visits, closed);
     const viewing = { zone: days.zone, now, names: namesIn(workers), closed };
     return {
       ...{ days: shown, today: days.today, zone: days.zone },
-      workers: workers.map((worker) => ({
-        ...{ id: worker.id, name: worker.name, paused: worker.paused, lapsed: lapsedOn(worker, days.today) },
-        ...{ skills: worker.facts.skills, areas: worker.facts.areas, languages: worker.facts.languages },
-        off: shown.filter((day) => worker.facts.timeOff.some((one) => one.from <= day && day <= one.to)),
-        ...{ weekMinutes: hours.get(worker.id) ?? 0, weekHours: worker.facts.weekHours },
-      })),
+      workers: workers.map((worker) => {
+        const { paused, timeOff, credentials, availability, weekHours, dayHours, ...ruled } = ruledOf(worker);
+        return {
+          ...{ id: worker.id, name: worker.name, paused, lapsed: lapsedOn(worker.facts, days.today) },
+          ...{ skills: ruled.skills, areas: ruled.areas, languages: worker.facts.languages },
+          ...{ off: shown.filter((day) => isOff({ timeOff }, day)), timeOff, availability, weekHours, dayHours },
+          credentials: credentials.map(({ name, until }) => ({ name, until })),
+          weekMinutes: minutesIn(hours.get(worker.id) ?? []),
+        };
+      }),
       visits: visits.map((visit) => visitView(visit, viewing)),
+      around: near
+        .filter(({ id }) => !isShown.has(id))
+        .map(({ worker, day, start, end }) => ({
+          ...{ worker, day, start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+        })),
     };
   };
 
@@ -57,69 +67,85 @@ export const fits =
 
 const notPlanned = () => conflict('This visit has begun or is over.', 'not_planned');
 
-/** The first of two coordinators gets it; the other is told whose it is. */
+/** Who has it, and when it begins, as whoever asks saw it; absent: they did not look. */
+interface Seen {
+  readonly from?: string | null;
+  readonly was?: string;
+}
+interface Wanted {
+  readonly to?: string | null;
+  /** On a clock of the clinic. */
+  readonly start?: string;
+  readonly sure: boolean;
+}
+
+/** The first of two coordinators gets it; the other is told whose it is, or that it was moved. */
+const put = async (
+  services: ServerServices,
+  context: CallContext,
+  id: string,
+  { from, was, start, sure, ...wanted }: Seen & Wanted,
+): Promise<Date> => {
+  const { db, caller } = context;
+  const { orgId } = caller;
+  const visit = await visitToChange(context, id);
+  if (from !== undefined && visit.worker_id !== from) {
+    const other = visit.worker_id === null ? null : (await workerOf(db, orgId, visit.worker_id)).name;
+    const message = other === null ? 'This visit is back in the tray.' : `${other} has this visit already.`;
+    throw new Failure(409, 'already_assigned', message, { name: other ?? '' });
+  }
+  if (was !== undefined && visit.start_at.toISOString() !== was)
+    throw conflict('Someone moved this visit in the meantime.', 'moved_meanwhile');
+  if (visit.state !== 'planned') throw notPlanned();
+  const days = await clinicDays(db, orgId, services.now());
+  const to = wanted.to === undefined ? visit.worker_id : wanted.to;
+  const moved = start !== undefined && start !== wallOf(visit.start_at, days.zone);
+  const start_at = moved ? momentOf(start, days.zone) : visit.start_at;
+  const end_at = new Date(start_at.getTime() + minutesOf(visit) * 60_000);
+  const placed = {
+    ...{ ...visit, worker_id: to, start_at, end_at },
+    latest_at: moved ? latestOf(visit, start_at) : visit.latest_at,
+  };
+  const worker = to === null ? null : await workerOf(db, orgId, to);
+  await refuseUnfit({ db, orgId, days, visit: placed, worker, moved, sure });
+  // The day stays that of the need, which so makes no second visit in the old place.
+  await db
+    .updateTable('home_care_visit')
+    .set({ worker_id: to, start_at, end_at, latest_at: placed.latest_at })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+  // What was told of it before may be theirs by now.
+  await project(db, placed);
+  const target = { type: 'home-care-visit', id } as const;
+  const about = { target, patientId: visit.patient_id };
+  if (to !== visit.worker_id) await context.audit({ action: 'assigned', ...about, detail: { to: to ?? '', sure } });
+  if (moved) await context.audit({ action: 'moved', ...about, detail: { sure } });
+  return start_at;
+};
+
+/** @throws Failure 422 */
+const momentOf = (wall: string, zone: string): Date => {
+  try {
+    return instantOf(wall, zone);
+  } catch {
+    throw invalid('Choose another time.', { start: 'There is no such time.' });
+  }
+};
+
 export const assign =
   (services: ServerServices): Handler<typeof calls.assignVisit> =>
-  async ({ params: { id }, body: { to, from, sure } }, context) => {
-    const { db, caller } = context;
-    const { orgId } = caller;
-    const visit = await visitToChange(context, id);
-    if (visit.worker_id !== from) {
-      const other = visit.worker_id === null ? null : (await workerOf(db, orgId, visit.worker_id)).name;
-      const message = other === null ? 'This visit is back in the tray.' : `${other} has this visit already.`;
-      throw new Failure(409, 'already_assigned', message, { name: other ?? '' });
-    }
-    if (visit.state !== 'planned') throw notPlanned();
-    if (to !== null) {
-      const worker = await workerOf(db, orgId, to);
-      const days = await clinicDays(db, orgId, services.now());
-      await refuseUnfit({ db, orgId, days, visit }, worker, sure);
-    }
-    await db
-      .updateTable('home_care_visit')
-      .set({ worker_id: to })
-      .where('org_id', '=', orgId)
-      .where('id', '=', id)
-      .execute();
-    // What was told of it before may be theirs by now.
-    await project(db, { ...visit, worker_id: to });
-    const target = { type: 'home-care-visit', id } as const;
-    await context.audit({ action: 'assigned', target, patientId: visit.patient_id, detail: { to: to ?? '', sure } });
-  };
+  async ({ params: { id }, body }, context) =>
+    void (await put(services, context, id, body));
 
 export const move =
   (services: ServerServices): Handler<typeof calls.moveVisit> =>
-  async ({ params: { id }, body: { start, was, sure } }, context) => {
-    const { db, caller } = context;
-    const { orgId } = caller;
-    const visit = await visitToChange(context, id);
-    if (visit.start_at.toISOString() !== was)
-      throw conflict('Someone moved this visit in the meantime.', 'moved_meanwhile');
-    if (visit.state !== 'planned') throw notPlanned();
-    const days = await clinicDays(db, orgId, services.now());
-    let start_at: Date;
-    try {
-      start_at = instantOf(start, days.zone);
-    } catch {
-      throw invalid('Choose another time.', { start: 'There is no such time.' });
-    }
-    const end_at = new Date(start_at.getTime() + minutesOf(visit) * 60_000);
-    const latest_at = new Date(visit.latest_at.getTime() + start_at.getTime() - visit.start_at.getTime());
-    if (visit.worker_id !== null) {
-      const worker = await workerOf(db, orgId, visit.worker_id);
-      await refuseUnfit({ db, orgId, days, visit: { ...visit, start_at, end_at } }, worker, sure);
-    }
-    // The day stays that of the need, which so makes no second visit in the old place.
-    await db
-      .updateTable('home_care_visit')
-      .set({ start_at, end_at, latest_at })
-      .where('org_id', '=', orgId)
-      .where('id', '=', id)
-      .execute();
-    await project(db, { ...visit, start_at, end_at, latest_at });
-    const target = { type: 'home-care-visit', id } as const;
-    await context.audit({ action: 'moved', target, patientId: visit.patient_id, detail: { sure } });
-  };
+  async ({ params: { id }, body }, context) =>
+    void (await put(services, context, id, body));
+
+export const place =
+  (services: ServerServices): Handler<typeof calls.placeVisit> =>
+  async ({ params: { id }, body }, context) => ({ start: (await put(services, context, id, body)).toISOString() });
 
 export const settle =
   (): Handler<typeof calls.settleVisit> =>

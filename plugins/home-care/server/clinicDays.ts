@@ -1,5 +1,6 @@
 import { clinicZone, type Trx } from '#core/server';
-import { addDays, dayOf, instantOf, weekdayOf } from '#plugins/appointments/shared/index.ts';
+import { addDays, dayOf, instantOf } from '#plugins/appointments/shared/index.ts';
+import { mondayOf } from '../shared/fitRules.ts';
 
 /** Days of a clinic, however long its clocks make them. */
 export interface ClinicDays {
@@ -13,8 +14,6 @@ export const clinicDays = async (db: Trx, orgId: string, now: Date): Promise<Cli
   const zone = await clinicZone(db, orgId);
   return { zone, today: dayOf(now, zone), begin: (day) => instantOf(`${day}T00:00`, zone) };
 };
-
-export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
 /** From Monday until the next. */
 export const weekOf = (days: ClinicDays, day: string): readonly [Date, Date] => {

@@ -7,7 +7,7 @@ import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
-import { addPeriods, addPlacesAndPhotos, addRecords, createTables } from './migrations.ts';
+import { addPeriods, addPlacesAndPhotos, addRecords, addWindows, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as payPeriods from './payPeriods.ts';
@@ -25,6 +25,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
   migration('004_places_photos', addPlacesAndPhotos);
+  migration('005_windows', addWindows);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -38,6 +39,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(calls.listFits, board.fits(services));
   route(calls.assignVisit, board.assign(services));
   route(calls.moveVisit, board.move(services));
+  route(calls.placeVisit, board.place(services));
   route(calls.settleVisit, board.settle());
   route(calls.replaceDay, board.replace(services));
   route(recordCalls.readRecord, records.read(services));

@@ -96,3 +96,13 @@ export const addPlacesAndPhotos = async (db: QueryExecutorProvider): Promise<voi
     await sql.raw(statement).execute(db);
   await orgTable(db, 'home_care_photo', 'select, insert');
 };
+
+/** A visit that is moved keeps what was agreed with its client. */
+export const addWindows = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    'alter table home_care_visit add column window_from timestamptz, add column window_to timestamptz',
+    'update home_care_visit set window_from = start_at, window_to = latest_at',
+    'alter table home_care_visit alter column window_from set not null, alter column window_to set not null',
+  ])
+    await sql.raw(statement).execute(db);
+};

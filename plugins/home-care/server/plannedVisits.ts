@@ -1,7 +1,8 @@
 import type { ServerServices, Trx } from '#core/server';
 import { addDays, instantOf, weekdayOf } from '#plugins/appointments/shared/index.ts';
+import { mondayOf } from '../shared/fitRules.ts';
 import type { NeedFacts } from '../shared/visit.ts';
-import { type ClinicDays, clinicDays, mondayOf } from './clinicDays.ts';
+import { type ClinicDays, clinicDays } from './clinicDays.ts';
 
 /** Visits are made for so many days, today included. */
 export const aheadDays = 21;
@@ -25,9 +26,9 @@ export const daysOfNeed = (facts: Facts, first: string, count: number): readonly
 /** When a visit begins, may begin at the latest and ends: by the clinic's clocks, and then by the time that passes. */
 export const timesOn = ({ at, latest, minutes }: Facts, day: string, zone: string) => {
   const start = instantOf(`${day}T${at}`, zone);
+  const last = instantOf(`${latest < at ? addDays(day, 1) : day}T${latest}`, zone);
   return {
-    start_at: start,
-    latest_at: instantOf(`${latest < at ? addDays(day, 1) : day}T${latest}`, zone),
+    ...{ start_at: start, latest_at: last, window_from: start, window_to: last },
     end_at: new Date(start.getTime() + minutes * minuteMs),
   };
 };

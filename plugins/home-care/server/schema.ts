@@ -37,8 +37,11 @@ export interface VisitTable {
   day: string;
   start_at: Moment;
   end_at: Moment;
-  /** Until when it may begin. */
+  /** Until when it may begin, where it stands. */
   latest_at: Moment;
+  /** When it may begin, as was agreed with the client, wherever it stands. */
+  window_from: Moment;
+  window_to: Moment;
   title: string;
   skills: Json<Visit['skills']>;
   tasks: Json<readonly string[]>;

@@ -1,14 +1,11 @@
 import { conflict, type Handler, type ServerServices } from '#core/server';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { type addWorker, type changeWorker, pageSize, type searchWorkers } from '../shared/calls.ts';
+import { lapsedOn } from '../shared/fitRules.ts';
 import type { Worker, WorkerFacts } from '../shared/worker.ts';
 import { revokeAll } from './access.ts';
 import { clinicDays, weekOf } from './clinicDays.ts';
-import { plannedMinutes, workerOf, type WorkerRow, workersOf } from './visitRows.ts';
-
-/** Names of credentials that do not hold on a day. */
-export const lapsedOn = ({ facts }: Pick<WorkerRow, 'facts'>, day: string): string[] =>
-  facts.credentials.filter(({ until }) => until !== null && until < day).map(({ name }) => name);
+import { plannedMinutes, workerOf, workersOf } from './visitRows.ts';
 
 const endsWithin = ({ credentials }: Pick<WorkerFacts, 'credentials'>, today: string, days: number): boolean =>
   credentials.some(({ until }) => until !== null && until >= today && until <= addDays(today, days));
@@ -37,7 +34,7 @@ export const search =
         ...row.facts,
         ...{ id: row.id, name: row.name, paused: row.paused, version: row.version },
         weekMinutes: hours.get(row.id) ?? 0,
-        lapsed: lapsedOn(row, today),
+        lapsed: lapsedOn(row.facts, today),
       }))
       .filter((one) => wanted === '' || plain(`${one.name} ${one.areas.join(' ')} ${one.phone}`).includes(wanted))
       .filter((one) => (skill === undefined || one.skills.includes(skill)) && isIn(one, state, today));

@@ -99,6 +99,10 @@ const laneSchema = z.object({
   off: z.array(z.string()),
   weekMinutes: z.number(),
   weekHours: z.number(),
+  dayHours: z.number(),
+  availability: workerFacts.shape.availability,
+  timeOff: workerFacts.shape.timeOff,
+  credentials: z.array(z.object({ name: z.string(), until: z.nullable(day) })),
 });
 export type Lane = z.infer<typeof laneSchema>;
 
@@ -113,6 +117,8 @@ export const readBoard = defineCall({
     zone: z.string(),
     workers: z.array(laneSchema),
     visits: z.array(visitSchema),
+    /** Work of the same week and a day around it that is not shown: by it the rules of hours and rest are kept. */
+    around: z.array(z.object({ worker: z.string(), day: z.string(), start: z.string(), end: z.string() })),
   }),
 });
 
@@ -158,16 +164,23 @@ export const assignVisit = defineCall({
   body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean() }),
 });
 
+const wallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
+
 /** `start` is on a clock of the clinic. Failures as `assignVisit`, and 409 `moved_meanwhile`. */
 export const moveVisit = defineCall({
   ...{ ...change, id: 'home-care.move', method: 'PUT', path: '/home-care/visits/:id/time' },
   summary: 'Move a visit to another time',
   params,
-  body: z.object({
-    start: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)),
-    was: z.string(),
-    sure: z.boolean(),
-  }),
+  body: z.object({ start: wallTime, was: z.string(), sure: z.boolean() }),
+});
+
+/** To another worker and another time at once. Answers when it begins by now. Failures as `moveVisit`. */
+export const placeVisit = defineCall({
+  ...{ ...change, id: 'home-care.place', method: 'PUT', path: '/home-care/visits/:id/place' },
+  summary: 'Give a visit to a worker at a time',
+  params,
+  body: z.object({ to: z.nullable(id), from: z.nullable(id), start: wallTime, was: z.string(), sure: z.boolean() }),
+  answer: z.object({ start: z.string() }),
 });
 
 /** Failures: 404, 403 `consent_denied`, 409 `not_planned`. */

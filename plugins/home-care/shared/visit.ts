@@ -8,7 +8,16 @@ export type VisitState = (typeof visitStates)[number];
 /** What keeps a worker from a visit. */
 export const blocks = ['paused', 'lapsed', 'time_off'] as const;
 /** What a coordinator may decide against. */
-export const warnings = ['overlap', 'day_hours', 'week_hours', 'rest', 'skill', 'unavailable', 'area'] as const;
+export const warnings = [
+  'overlap',
+  'day_hours',
+  'week_hours',
+  'rest',
+  'skill',
+  'unavailable',
+  'area',
+  'window',
+] as const;
 export type Warning = (typeof warnings)[number];
 /** Hours between the last visit of a day and the first of the next. */
 export const restHours = 11;
@@ -47,6 +56,11 @@ export const visitSchema = z.object({
   /** On clocks of the clinic: `2026-11-20T08:00`. */
   startWall: z.string(),
   endWall: z.string(),
+  /** When it may begin, as was agreed with the client; both included. */
+  windowFrom: z.string(),
+  windowTo: z.string(),
+  /** First half of the client's postal code; '' where nobody knows. */
+  area: z.string(),
   worker: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(visitStates),
   skills: skillList,

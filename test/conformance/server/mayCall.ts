@@ -155,6 +155,7 @@ const table: Readonly<Record<string, string>> = {
   'home-care.fits': staff,
   'home-care.assign': staff,
   'home-care.move': staff,
+  'home-care.place': staff,
   'home-care.settle': staff,
   'home-care.record': staff,
   'home-care.pick': staff,

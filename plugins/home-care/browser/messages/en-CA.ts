@@ -1,4 +1,5 @@
 import { claim, plural } from '#core/shared';
+import { carryMessages } from './carry/en-CA.ts';
 import { periodMessages } from './periods/en-CA.ts';
 import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
@@ -7,6 +8,7 @@ import { recordMessages } from './record/en-CA.ts';
 const locale = 'en-CA';
 
 export const messages = {
+  ...carryMessages,
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,

@@ -1,5 +1,6 @@
 import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
+import { carryMessages } from './carry/fr-CA.ts';
 import { periodMessages } from './periods/fr-CA.ts';
 import { photoMessages } from './photos/fr-CA.ts';
 import { placeMessages } from './places/fr-CA.ts';
@@ -8,6 +9,7 @@ import { recordMessages } from './record/fr-CA.ts';
 const locale = 'fr-CA';
 
 export const messages: Translation<typeof english> = {
+  ...carryMessages,
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,

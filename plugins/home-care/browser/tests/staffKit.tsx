@@ -6,7 +6,10 @@ import { messages, setup } from '../index.ts';
 import { services, today, visit, worker } from './testKit.ts';
 
 const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }] };
-const lane = { id: 'w1', name: 'Nadine Charlebois', skills: [], areas: [], languages: [], paused: false, off: [] };
+export const lane = {
+  ...{ availability: [], timeOff: [], credentials: [], dayHours: 8, lapsed: [], weekMinutes: 0, weekHours: 40 },
+  ...{ id: 'w1', name: 'Nadine Charlebois', skills: [], areas: [], languages: [], paused: false, off: [] },
+};
 
 export const openStaffPage = async (
   Page: ComponentType,
@@ -26,8 +29,8 @@ export const openStaffPage = async (
       today,
     }),
     'home-care.board': () => ({
-      ...{ days: [today], today, zone: 'America/Toronto', visits: [visit()] },
-      workers: [{ ...lane, lapsed: ['First aid'], weekMinutes: 0, weekHours: 40 }],
+      ...{ days: [today], today, zone: 'America/Toronto', visits: [visit()], around: [] },
+      workers: [{ ...lane, lapsed: ['First aid'], credentials: [{ name: 'First aid', until: '2026-03-01' }] }],
     }),
     'home-care.fits': () => ({
       data: [

@@ -71,7 +71,7 @@ test('RTE-4 work that was done otherwise than planned is shown with both answers
   });
   const { sent } = await openStaffPage(BoardPage, {
     'home-care.board': () => ({
-      ...{ days: [today], today, zone: 'America/Toronto', workers: [] },
+      ...{ days: [today], today, zone: 'America/Toronto', workers: [], around: [] },
       visits: [visit({ worker: null, state: 'cancelled', exceptions: ['cancelled', 'conflict'] })],
     }),
     'home-care.record': () => ({

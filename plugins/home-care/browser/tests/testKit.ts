@@ -17,6 +17,7 @@ export const worker = (is: Partial<Worker> = {}): Worker => ({
 export const visit = (is: Partial<Visit> = {}): Visit => ({
   ...{ id: 'v1', patient: { id: 'p1', name: 'Maya Tremblay' }, title: 'Morning care', day: today, worker: null },
   ...{ start: `${today}T12:00:00.000Z`, end: `${today}T13:00:00.000Z`, startWall: `${today}T08:00` },
+  ...{ windowFrom: `${today}T12:00:00.000Z`, windowTo: `${today}T13:00:00.000Z`, area: 'K1S' },
   ...{ endWall: `${today}T09:00`, state: 'planned', skills: [], tasks: ['Wash'], access: 'Key box', startedAt: null },
   ...{
     endedAt: null,

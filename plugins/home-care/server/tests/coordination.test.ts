@@ -1,5 +1,6 @@
-import { setFeature } from '#core/shared';
+import { type CallInput, setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { BoardRules } from '../../shared/boardRules.ts';
 import * as calls from '../../shared/calls.ts';
 import { daysOfNeed, makeComingVisits, timesOn } from '../plannedVisits.ts';
 import { addVisits, addWorker, assign, facts, needOf, patientIdOf } from './testKit.ts';
@@ -135,6 +136,57 @@ test('RTE-4 a visit moves with its length, and not from where it is no more', as
   const moved = board.visits.find(({ id }) => id === visit!.id)!;
   expect(moved.startWall).toBe(`${visit!.day}T14:15`);
   expect(Date.parse(moved.end) - Date.parse(moved.start)).toBe(3_600_000);
+});
+
+test('RTE-4 a visit goes to a worker and a time at once; outside the agreed time it is asked about', async () => {
+  const [visit] = (await addVisits(server, doctor, patient)).slice(-1);
+  const worker = await addWorker(admin, { dayHours: 1 });
+  const put = (start: string, is: Partial<CallInput<typeof calls.placeVisit>['body']> = {}, who = doctor) =>
+    who.send(calls.placeVisit, {
+      params: { id: visit!.id },
+      body: { to: worker, from: null, was: visit!.start_at.toISOString(), sure: false, ...is, start },
+    });
+  expect((await put(`${visit!.day}T12:00`)).failure.fields).toMatchObject({ warnings: 'window' });
+  const stored = () =>
+    server.services.asSystem((db) =>
+      db.selectFrom('home_care_visit').selectAll().where('id', '=', visit!.id).executeTakeFirstOrThrow(),
+    );
+  const inside = await put(`${visit!.day}T08:45`);
+  expect(inside.status).toBe(200);
+  const { latest_at, window_to } = await stored();
+  expect(latest_at).toEqual(window_to);
+  // Who saw it where it was before is told, whether they move it or give it away.
+  expect((await put(`${visit!.day}T08:30`, { from: worker }, admin)).failure.code).toBe('moved_meanwhile');
+  expect((await put(`${visit!.day}T08:30`, { was: inside.data.start }, admin)).failure.code).toBe('already_assigned');
+  const back = { to: null, from: worker, was: inside.data.start };
+  const late = await put(`${visit!.day}T12:00`, { ...back, sure: true });
+  expect(late.status).toBe(200);
+  const row = await stored();
+  // It may begin as long after its new time as the window is wide, and the window stays what was agreed.
+  expect(row.latest_at.getTime() - row.start_at.getTime()).toBe(3_600_000);
+  expect(row.window_from).toEqual(visit!.start_at);
+  const lapsed = await addWorker(admin, { timeOff: [{ from: visit!.day, to: visit!.day }] });
+  const refused = await put(`${visit!.day}T08:15`, { to: lapsed, was: late.data.start, sure: true });
+  expect(refused.failure.fields).toMatchObject({ is: 'time_off' });
+  expect((await put(`${visit!.day}T25:00`, { was: late.data.start, sure: true })).status).toBe(422);
+});
+
+test('RTE-4 the board tells what speaks against a move as the server decides it', async () => {
+  const [visit] = (await addVisits(server, doctor, patient)).slice(-1);
+  const [twin] = (await addVisits(server, doctor, patient, { skills: ['wound_care'] })).slice(-1);
+  const worker = await addWorker(admin, { dayHours: 1, areas: ['X0X'] });
+  await assign(doctor, visit!.id, worker);
+  const board = (await doctor.send(calls.readBoard, { query: { from: visit!.day, days: '7' } })).data;
+  const shown = board.visits.find(({ id }) => id === twin!.id)!;
+  const rules = new BoardRules(board);
+  for (const time of ['08:00', '08:30', '22:30', '12:00']) {
+    const wall = `${twin!.day}T${time}`;
+    const { failure } = await doctor.send(calls.placeVisit, {
+      params: { id: twin!.id },
+      body: { to: worker, from: null, was: shown.start, start: wall, sure: false },
+    });
+    expect(rules.at(shown, { worker, wall }).warnings.join()).toBe(failure.fields!.warnings);
+  }
 });
 
 test('RTE-4 a sick worker’s day goes to whoever fits, and the rest to the tray', async () => {

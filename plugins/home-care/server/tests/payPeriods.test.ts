@@ -43,6 +43,7 @@ const visit = async (worker: string, { on, minutes, km = 0, state = 'done' }: Do
       .values({
         ...{ id, org_id: admin.orgId, need_id: null, patient_id: patient, patient_name: 'Maya Tremblay', area: '' },
         ...{ day: on, start_at: start, end_at: end, latest_at: end, title: 'Wound care', skills: '[]', tasks: '[]' },
+        ...{ window_from: start, window_to: end },
         ...{ access: '', worker_id: worker, state, started_at: start, ended_at: state === 'done' ? end : null },
         ...{ results: '[]', km, exceptions: '[]' },
       })

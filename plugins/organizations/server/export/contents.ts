@@ -29,8 +29,8 @@ const rows: Readonly<Record<string, string>> = {
   home_care_paid: 'id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later',
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',
   home_care_photo: 'event_id file_id received_at',
-  home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at title skills tasks access worker_id
-    state started_at ended_at results note km reason exceptions`,
+  home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
+    tasks access worker_id state started_at ended_at results note km reason exceptions`,
   home_care_worker: 'id name paused facts version',
   intake_reminder: 'id task_id sent_by sent_at',
   legal_hold: 'id patient_id reason placed_at placed_by released_at released_by release_reason',

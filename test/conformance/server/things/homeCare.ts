@@ -110,7 +110,12 @@ export const homeCare: Rows = {
   })),
   'home-care.move': about(async (of) => {
     const { id, day, start_at } = await visit(of);
-    return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: false } };
+    return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: true } };
+  }),
+  'home-care.place': about(async (of) => {
+    const { id, day, start_at } = await visit(of);
+    const was = start_at.toISOString();
+    return { params: { id }, body: { to: null, from: null, start: `${day}T10:00`, was, sure: true } };
   }),
   'home-care.record': about(async (of) => ({ params: { id: (await visit(of)).id } })),
   'home-care.pick': about(async (of) => {

@@ -1,0 +1,13 @@
+export const carryMessages = {
+  pickUp: (who: string, time: string) => `Move ${who}, ${time}`,
+  carriedBy: 'Up and down: worker. Left and right: time. Enter drops, Escape puts back.',
+  carriedFiner: 'Shift with left and right moves in smaller steps.',
+  carryWorks: 'Nothing speaks against it.',
+  carryNotHere: 'Can’t be put here',
+  carryAsk: 'Asks first',
+  putBack: 'Put back.',
+  carryRefused: (why: string) => `Not moved. ${why}.`,
+  carryTitle: 'Move despite the warnings?',
+  carryAction: 'Move',
+  warning_window: 'Outside the agreed time',
+};

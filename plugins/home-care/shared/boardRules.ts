@@ -1,0 +1,67 @@
+import type { CallAnswer } from '#core/shared';
+import { instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import type { readBoard } from './calls.ts';
+import { type AskedSpell, fitOf, isInWindow, type RuledWorker, type Spell } from './fitRules.ts';
+import type { Fit, Visit } from './visit.ts';
+
+export type Board = CallAnswer<typeof readBoard>;
+export type Problems = Pick<Fit, 'blocks' | 'warnings'>;
+
+/** Where a visit would be: null is the tray. */
+export interface Place {
+  readonly worker: string | null;
+  /** On clocks of the clinic: `2026-11-20T08:00`. */
+  readonly wall: string;
+}
+
+const none: Problems = { blocks: [], warnings: [] };
+
+/** `2026-11-20T08:00` and so many minutes on. */
+export const wallAfter = (wall: string, minutes: number): string =>
+  new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+
+export const canCarry = ({ patient, state }: Visit): boolean => patient !== null && state === 'planned';
+
+/** What the server would say to a visit's place, from what the board shows: the rules are the same. */
+export class BoardRules {
+  private readonly zone: string;
+  private readonly workers: ReadonlyMap<string, RuledWorker>;
+  private readonly work: ReadonlyMap<string, readonly (Spell & { readonly id: string })[]>;
+
+  constructor({ zone, workers, visits, around }: Pick<Board, 'zone' | 'workers' | 'visits' | 'around'>) {
+    this.zone = zone;
+    this.workers = new Map(workers.map((one) => [one.id, one]));
+    const spell = ({ start, end, day }: Pick<Visit, 'start' | 'end' | 'day'>): Spell => ({
+      ...{ day, start: Date.parse(start), end: Date.parse(end) },
+    });
+    const known = visits.flatMap(({ id, worker, state, ...times }) =>
+      worker && state !== 'missed' && state !== 'cancelled' ? { id, worker: worker.id, ...spell(times) } : [],
+    );
+    const unseen = around.map(({ worker, ...times }) => ({ id: '', worker, ...spell(times) }));
+    this.work = Map.groupBy([...known, ...unseen], ({ worker }) => worker);
+  }
+
+  /** What speaks against a visit's being there. */
+  at(visit: Visit, { worker, wall }: Place): Problems {
+    const asked = this.askedAt(visit, wall);
+    const ruled = worker === null ? undefined : this.workers.get(worker);
+    const others = ruled && worker !== null ? (this.work.get(worker) ?? []).filter(({ id }) => id !== visit.id) : [];
+    const { blocks, warnings } = ruled ? fitOf(ruled, asked, others) : none;
+    const window = { from: Date.parse(visit.windowFrom), to: Date.parse(visit.windowTo) };
+    const isOutside = wall !== visit.startWall && !isInWindow(asked.start, window);
+    return { blocks, warnings: isOutside ? [...warnings, 'window'] : warnings };
+  }
+
+  private askedAt(visit: Visit, wall: string): AskedSpell {
+    const { skills, area } = visit;
+    const [was, ended] = [Date.parse(visit.start), Date.parse(visit.end)];
+    if (wall === visit.startWall) {
+      const { day, startWall, endWall } = visit;
+      return { day, startWall, endWall, skills, area, start: was, end: ended };
+    }
+    const start = instantOf(wall, this.zone).getTime();
+    const end = start + ended - was;
+    const [startWall, endWall] = [start, end].map((at) => wallOf(new Date(at), this.zone)) as [string, string];
+    return { day: startWall.slice(0, 10), startWall, endWall, skills, area, start, end };
+  }
+}
