@@ -1,20 +1,26 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Empty, optionsOf, Page, Segmented, Select, Skeleton } from '#ui';
 import { I18n, whole } from '#core/shared';
 import '../homeCare.css';
+import { BoardRules } from '../../shared/boardRules.ts';
 import { type Lane, readBoard } from '../../shared/calls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { languages, skills } from '../../shared/worker.ts';
 import { messages } from '../messages/index.ts';
 import { SkillSelect } from '../parts/SkillSelect.tsx';
 import { addDays, longDay } from '../parts/clock.ts';
+import { CarryNote } from './carry/CarryNote.tsx';
+import { hoursOfDay } from './carry/hourLayout.ts';
+import { useCarry } from './carry/useCarry.ts';
 import { BoardLane } from './components/BoardLane.tsx';
+import { HourRow } from './components/HourRow.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
+const nobody: readonly Visit[] = [];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** RTE-4 home-care/calendar for staff: who visits whom, and what nobody has yet. */
@@ -37,6 +43,16 @@ export const BoardPage = observer(() => {
     (skill === undefined || lane.skills.includes(skill)) &&
     (language === undefined || lane.languages.includes(language));
   const visit = board.data?.visits.find(({ id }) => id === open);
+  const { data } = board;
+  const rules = useMemo(() => data && new BoardRules(data), [data]);
+  const lanes = data?.workers.filter(fits) ?? [];
+  const hours = data?.days.length === 1 ? hoursOfDay(data.visits) : null;
+  const carrier = useCarry({ visitOf: (id) => data?.visits.find((one) => one.id === id), hours });
+  const { store } = carrier;
+  const order = lanes.map(({ id }) => id).join();
+  useEffect(() => {
+    if (data && rules) store.show({ rules, days: data.days, lanes: [null, ...order.split(',').filter(Boolean)] });
+  }, [data, rules, order, store]);
   const choose = ({ id, patient }: Visit): void => {
     if (patient) setOpen(id);
   };
@@ -72,43 +88,40 @@ export const BoardPage = observer(() => {
         />
       </div>
       <Async resource={board} skeleton={<Skeleton lines={12} />}>
-        {({ workers, visits, days: shown, today }) => (
-          <>
-            <h2 className="hc-span">
-              {shown.length === 1
-                ? i18n.date(shown[0]!, longDay)
-                : `${i18n.date(shown[0]!, longDay)} – ${i18n.date(shown.at(-1)!, longDay)}`}
-            </h2>
-            <div className="hc-board" data-days={shown.length}>
-              <BoardLane
-                lane={null}
-                days={shown}
-                today={today}
-                visits={visits.filter(
-                  ({ worker, state, exceptions }) =>
-                    worker === null && (state !== 'cancelled' || exceptions.length > 0),
-                )}
-                choose={choose}
-              />
-              {workers.length === 0 ? (
-                <Empty of={whole(workers)} title={t.boardEmpty} text={t.boardEmptyText} />
-              ) : (
-                workers
-                  .filter(fits)
-                  .map((lane) => (
-                    <BoardLane
-                      key={lane.id}
-                      lane={lane}
-                      days={shown}
-                      today={today}
-                      visits={visits.filter((one) => one.worker?.id === lane.id)}
-                      choose={choose}
-                    />
+        {({ workers, visits, days: shown, today, ...rest }) => {
+          const byWorker = Map.groupBy(visits, ({ worker }) => worker?.id ?? null);
+          const common = {
+            ...{ days: shown, today, hours, carrier, choose },
+            rules: rules ?? new BoardRules({ workers, visits, ...rest }),
+          };
+          return (
+            <>
+              <h2 className="hc-span">
+                {shown.length === 1
+                  ? i18n.date(shown[0]!, longDay)
+                  : `${i18n.date(shown[0]!, longDay)} – ${i18n.date(shown.at(-1)!, longDay)}`}
+              </h2>
+              <div className="hc-board" data-days={shown.length} onPointerDown={carrier.down}>
+                {hours && <HourRow hours={hours} />}
+                <BoardLane
+                  lane={null}
+                  visits={(byWorker.get(null) ?? []).filter(
+                    ({ state, exceptions }) => state !== 'cancelled' || exceptions.length > 0,
+                  )}
+                  {...common}
+                />
+                {workers.length === 0 ? (
+                  <Empty of={whole(workers)} title={t.boardEmpty} text={t.boardEmptyText} />
+                ) : (
+                  lanes.map((lane) => (
+                    <BoardLane key={lane.id} lane={lane} visits={byWorker.get(lane.id) ?? nobody} {...common} />
                   ))
-              )}
-            </div>
-          </>
-        )}
+                )}
+              </div>
+              <CarryNote store={store} nameOf={(id) => workers.find((one) => one.id === id)?.name} />
+            </>
+          );
+        }}
       </Async>
       {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={() => setOpen(null)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}

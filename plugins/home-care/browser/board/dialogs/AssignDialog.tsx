@@ -7,6 +7,7 @@ import { assignVisit, listFits } from '../../../shared/calls.ts';
 import type { Fit, Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { hoursOf } from '../../parts/clock.ts';
+import { useProblemText } from '../../parts/problemText.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 
 interface AssignDialogProps {
@@ -20,6 +21,7 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
   const i18n = useService(I18n);
   const resources = useService(Resources);
   const refused = useRefused();
+  const { ofBlock, ofWarning } = useProblemText();
   const params = { id: visit.id };
   const fits = useResource(listFits, { params });
   const before = visit.worker?.id ?? null;
@@ -56,12 +58,12 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
         <span className="hc-tags">
           {blocks.map(({ is, detail }) => (
             <Tag key={is} tone="bad">
-              {is === 'lapsed' ? t.credentialLapsed(detail) : t[`block_${is}`]}
+              {ofBlock({ is, detail })}
             </Tag>
           ))}
           {warnings.map((one) => (
             <Tag key={one} tone="wait">
-              {t[`warning_${one}`]}
+              {ofWarning(one)}
             </Tag>
           ))}
         </span>

@@ -40,7 +40,7 @@ export const MoveDialog = observer(({ visit, close }: MoveDialogProps) => {
       onClose={close}
     >
       <TextField form={form} name="start" type="datetime-local" />
-      {visit.worker && <CheckField form={form} name="sure" />}
+      <CheckField form={form} name="sure" />
     </PatientFormDialog>
   );
 });
