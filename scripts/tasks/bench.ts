@@ -6,6 +6,7 @@ import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
 import { benchFaxes } from '../../test/bench/faxes/readFaxes.ts';
 import { benchFind } from '../../test/bench/find.ts';
+import { benchBoard } from '../../test/bench/homeCare/board.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
 import { benchLongSession } from '../../test/bench/longSession.ts';
@@ -25,6 +26,7 @@ const benches = {
   call: benchCall,
   session: benchLongSession,
   month: benchFullMonth,
+  board: benchBoard,
   chart: benchChart,
   import: benchImport,
   clinic: benchClinic,

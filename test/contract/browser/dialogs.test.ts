@@ -25,6 +25,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/dialogs/MisdirectDialog.tsx',
   'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
+  'home-care/browser/board/dialogs/AreasDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
   'home-care/browser/reports/ClosePeriodDialog.tsx',
   'home-care/browser/reports/PeriodDialog.tsx',

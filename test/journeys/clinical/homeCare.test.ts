@@ -33,6 +33,13 @@ test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a cod
   await need.waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Client needs' }).getByRole('button', { name: 'Close' }).last().click();
   const tray = page.getByRole('region', { name: 'Unassigned' });
+  // Carried off and put back: nothing has changed.
+  await tray.getByRole('button', { name: /^Move Noah Thompson/ }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.hc-ghost', { hasText: 'Noah Thompson' }).waitFor();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Put back.').waitFor({ state: 'attached' });
   await tray.getByRole('button', { name: /Check-in call/ }).click();
   await page.getByRole('button', { name: 'Assign' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose a worker' });

@@ -17,6 +17,7 @@ import { hoursOfDay } from './carry/hourLayout.ts';
 import { useCarry } from './carry/useCarry.ts';
 import { BoardLane } from './components/BoardLane.tsx';
 import { HourRow } from './components/HourRow.tsx';
+import { AreasDialog } from './dialogs/AreasDialog.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
@@ -30,12 +31,14 @@ export const BoardPage = observer(() => {
   const address = useAddress();
   const [open, setOpen] = useState<string | null>(null);
   const [needs, setNeeds] = useState(false);
+  const [areas, setAreas] = useState(false);
   const from = dayPattern.test(address.get('from')) ? address.get('from') : undefined;
   const days = address.get('days') === '1' ? '1' : '7';
   const skill = skills.find((one) => one === address.get('skill'));
   const language = languages.find((one) => one === address.get('language'));
   const board = useResource(readBoard, { query: { days, ...(from && { from }) } }, { pollMs: 60_000 });
-  const first = board.data?.days[0];
+  const { data } = board;
+  const first = data?.days[0];
   const step = (by: number): void => {
     if (first) address.set({ from: addDays(first, by * Number(days)) });
   };
@@ -43,7 +46,6 @@ export const BoardPage = observer(() => {
     (skill === undefined || lane.skills.includes(skill)) &&
     (language === undefined || lane.languages.includes(language));
   const visit = board.data?.visits.find(({ id }) => id === open);
-  const { data } = board;
   const rules = useMemo(() => data && new BoardRules(data), [data]);
   const lanes = data?.workers.filter(fits) ?? [];
   const hours = data?.days.length === 1 ? hoursOfDay(data.visits) : null;
@@ -61,9 +63,14 @@ export const BoardPage = observer(() => {
       title={t.calendar}
       width="wide"
       actions={
-        <Button intent="primary" onClick={() => setNeeds(true)}>
-          {t.needs}
-        </Button>
+        <>
+          <Button disabled={!data} onClick={() => setAreas(true)}>
+            {t.areas}
+          </Button>
+          <Button intent="primary" onClick={() => setNeeds(true)}>
+            {t.needs}
+          </Button>
+        </>
       }
     >
       <div className="hc-filters">
@@ -124,6 +131,7 @@ export const BoardPage = observer(() => {
         }}
       </Async>
       {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={() => setOpen(null)} />}
+      {areas && data && <AreasDialog board={data} close={() => setAreas(false)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}
     </Page>
   );

@@ -139,3 +139,26 @@ test('RTE-4 a visit is dragged to another worker and day; what begun or is close
   const { body } = sent.find(({ id }) => id === 'home-care.place')!.input;
   expect(body).toMatchObject({ to: 'w2', start: `${tomorrow}T08:00`, sure: false });
 });
+
+test('RTE-5 postal areas are blocks that say who works and who is visited there, and who is closed is in none', async () => {
+  await openBoard({
+    'home-care.board': () => ({
+      ...{ days: [today], today, zone: 'America/Toronto', around: [] },
+      workers: [{ ...lanes[0], areas: ['K1S', 'K2P'] }],
+      visits: [visit(), visit({ id: 'v8' }), taken, visit({ id: 'v9', patient: null, area: '' })].map((one) =>
+        one.id === 'v2' ? { ...one, area: 'K1N' } : one,
+      ),
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Postal areas' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('button', { name: /^K/ }).map((one) => one.textContent)).toEqual([
+    'K1N 0 workers 1 client No worker',
+    'K1S 1 worker 1 client ',
+    'K2P 1 worker 0 clients ',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: /^K1N/ }));
+  const list = within(dialog.getByRole('region', { name: 'K1N' }));
+  expect(list.getByText('No worker covers this area.')).toBeInTheDocument();
+  expect(list.getByText('Omar Haddad')).toBeInTheDocument();
+});

@@ -27,15 +27,18 @@ interface BoardLaneProps {
   readonly choose: (visit: Visit) => void;
 }
 
-/** Of one that was never drawn. */
-const usualHeight = 96;
+/** About so high is a lane that was never drawn: without this everything below would jump when it is. */
+const guessedHeight = ({ days, visits, hours }: Pick<BoardLaneProps, 'days' | 'visits' | 'hours'>): number => {
+  const most = Math.max(...days.map((day) => visits.filter((one) => one.day === day).length));
+  return Math.max(96, hours ? 126 : 56 + most * 116);
+};
 
 /** One worker's days, or the tray; only its name where it is far from what is on screen. */
 export const BoardLane = observer((props: BoardLaneProps) => {
   const { lane, days, visits, carrier } = props;
   const t = useMessages(messages);
   const place = useRef<HTMLElement>(null);
-  const height = useRef(usualHeight);
+  const height = useRef(0);
   const carried = carrier.store.visit;
   const isNear = useNear(place) || (carried !== null && (carried.worker?.id ?? null) === (lane?.id ?? null));
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export const BoardLane = observer((props: BoardLaneProps) => {
       className={lane ? 'hc-lane' : 'hc-lane hc-tray'}
       data-lane={lane?.id ?? ''}
       aria-label={lane?.name ?? t.tray}
-      style={isNear ? undefined : { minHeight: height.current }}
+      style={isNear ? undefined : { minHeight: height.current || guessedHeight(props) }}
     >
       <header>
         <h3>{lane?.name ?? t.tray}</h3>

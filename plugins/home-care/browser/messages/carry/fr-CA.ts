@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { carryMessages as english } from './en-CA.ts';
 
 export const carryMessages: Translation<typeof english> = {
@@ -13,4 +13,12 @@ export const carryMessages: Translation<typeof english> = {
   carryTitle: 'Déplacer malgré les avertissements?',
   carryAction: 'Déplacer',
   warning_window: 'Hors de l’heure convenue',
+  areasText: 'Le personnel selon ses secteurs, la clientèle selon les visites des jours affichés.',
+  areasEmpty: claim('Aucun secteur postal'),
+  clientCount: (count) =>
+    plural('fr-CA', count, { one: `${count} client ou cliente`, other: `${count} clients et clientes` }),
+  areaUncovered: 'Sans personnel',
+  areaNoWorkers: 'Personne ne couvre ce secteur.',
+  areaClients: 'Clientèle',
+  areaNoClients: 'Aucune visite que vous pouvez voir ici ces jours-là.',
 };
