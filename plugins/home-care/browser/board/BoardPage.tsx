@@ -63,14 +63,9 @@ export const BoardPage = observer(() => {
       title={t.calendar}
       width="wide"
       actions={
-        <>
-          <Button disabled={!data} onClick={() => setAreas(true)}>
-            {t.areas}
-          </Button>
-          <Button intent="primary" onClick={() => setNeeds(true)}>
-            {t.needs}
-          </Button>
-        </>
+        <Button intent="primary" onClick={() => setNeeds(true)}>
+          {t.needs}
+        </Button>
       }
     >
       <div className="hc-filters">
@@ -93,6 +88,9 @@ export const BoardPage = observer(() => {
           options={optionsOf(languages, (one) => t[`language_${one}`], t.anyLanguage)}
           onChange={(value) => address.set({ language: value })}
         />
+        <Button disabled={!data} onClick={() => setAreas(true)}>
+          {t.areas}
+        </Button>
       </div>
       <Async resource={board} skeleton={<Skeleton lines={12} />}>
         {({ workers, visits, days: shown, today, ...rest }) => {
