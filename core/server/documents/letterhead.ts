@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { ServerServices, Trx } from '#core/server';
 import { type Locale, locales } from '#core/shared';
-import type { Paragraph } from './paragraphs.ts';
+import { besidePicture, type Paragraph } from './paragraphs.ts';
 
 const text = z.catch(z.string(), '');
 /** What an older version or a seed left out or broke is left out of the letterhead. */
@@ -38,11 +38,13 @@ export const readLetterhead = async (
 
 const phoneWords: Readonly<Record<Locale, string>> = { 'en-CA': 'Phone', 'fr-CA': 'Téléphone' };
 
-export const letterheadLines = ({ name, address, phone }: Letterhead, locale: Locale): readonly Paragraph[] => [
-  { text: name, size: 16, bold: true },
-  ...address.map((text) => ({ text, size: 10 })),
-  ...(phone === '' ? [] : [{ text: `${phoneWords[locale]} ${phone}`, size: 10 }]),
-];
+/** Beside the room of the logo, whether the clinic has one or not: its pages break alike. */
+export const letterheadLines = ({ name, address, phone }: Letterhead, locale: Locale): readonly Paragraph[] =>
+  [
+    { text: name, size: 16, bold: true },
+    ...address.map((text) => ({ text, size: 10 })),
+    ...(phone === '' ? [] : [{ text: `${phoneWords[locale]} ${phone}`, size: 10 }]),
+  ].map((line) => ({ ...line, free: besidePicture }));
 
 /** The clinic's own picture, where it has one that is still there. */
 export const readLogo = async (

@@ -11,7 +11,14 @@ export interface Paragraph {
   readonly bold?: boolean;
   /** Points above it. */
   readonly above?: number;
+  /** Points that stay free at its right. */
+  readonly free?: number;
 }
+
+/** In points; a picture of another shape fills as much of it as it can. */
+const pictureRoom = { width: 130, height: 60 } as const;
+/** What stays free at the right of words that stand beside a picture. */
+export const besidePicture = pictureRoom.width + 12;
 
 /** Draws words from top to bottom, on as many pages as they need; returns how many. */
 export const addText = async (pdf: PDFDocument, paragraphs: readonly Paragraph[]): Promise<number> => {
@@ -20,10 +27,10 @@ export const addText = async (pdf: PDFDocument, paragraphs: readonly Paragraph[]
   const strong = await pdf.embedFont(StandardFonts.HelveticaBold);
   let page = pdf.addPage([width, height]);
   let [y, count] = [height - pageMargin, 1];
-  for (const { text, size = 11, bold = false, above = 0 } of paragraphs) {
+  for (const { text, size = 11, bold = false, above = 0, free = 0 } of paragraphs) {
     const font = bold ? strong : plain;
     y -= above;
-    for (const line of wrapped(drawable(font)(text), font, size, width - 2 * pageMargin)) {
+    for (const line of wrapped(drawable(font)(text), font, size, width - 2 * pageMargin - free)) {
       if (y - size < pageMargin) {
         page = pdf.addPage([width, height]);
         y = height - pageMargin;
@@ -55,9 +62,6 @@ export const addFooter = (pdf: PDFDocument, lineOf: LineOf): Promise<void> =>
 /** One line at the head of every page. */
 export const addHeader = (pdf: PDFDocument, lineOf: LineOf): Promise<void> =>
   addLine(pdf, lineOf, height - pageMargin / 2 - 9, true);
-
-/** Points; a picture of another shape fills as much of it as it can. */
-const pictureRoom = { width: 130, height: 60 } as const;
 
 /** A picture in the upper right corner of the first page. What is neither PNG nor JPEG, or is broken, is left out. */
 export const addPicture = async (pdf: PDFDocument, bytes: Uint8Array): Promise<void> => {

@@ -15,14 +15,27 @@ export const newPdf = async (title: string): Promise<PDFDocument> => {
   return pdf;
 };
 
+/** Signs of laboratories that these fonts lack, as they are written without them. */
+const spelled: Readonly<Record<string, string>> = { μ: 'µ', '−': '-', '‑': '-', '≤': '<=', '≥': '>=', '→': '->' };
+const [powers, indices] = ['⁰¹²³⁴⁵⁶⁷⁸⁹', '₀₁₂₃₄₅₆₇₈₉'] as const;
+
+/** 10^9, H2O. The powers that the fonts have stay. */
+const withoutSmallDigits = (text: string): string =>
+  text
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/g, (power) =>
+      /^[¹²³]$/.test(power)
+        ? power
+        : `^${[...power].map((sign) => (sign === '⁻' ? '-' : powers.indexOf(sign))).join('')}`,
+    )
+    .replaceAll(/[₀-₉]/g, (sign) => String(indices.indexOf(sign)));
+
 /** What these fonts cannot draw is shown as a sign of its own, never left out. */
 export const drawable = (font: PDFFont): ((text: string) => string) => {
   const known = new Set(font.getCharacterSet());
   return (text) =>
     [
-      ...text
-        .normalize('NFC')
-        .replaceAll('\u2011', '-')
+      ...withoutSmallDigits(text.normalize('NFC'))
+        .replaceAll(/[μ−‑≤≥→]/g, (sign) => spelled[sign] ?? sign)
         .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
         .replaceAll('\t', '    ')
         .replaceAll('\r\n', '\n'),
