@@ -1,14 +1,13 @@
 import type { Composition } from '@medplum/fhirtypes';
 import { type CallContext, clinicZone, conflict, forbidden, type Handler, type ServerServices } from '#core/server';
-import { addFooter, addHeader, addPicture, addText } from '#core/server/documents/paragraphs.ts';
-import { newPdf } from '#core/server/documents/pdfText.ts';
+import { readLetterhead } from '#core/server/documents/letterhead.ts';
 import { inTurn, keepPages } from '#clinical/server/documents/housePages.ts';
+import { drawLetter } from '#clinical/server/documents/letterPages.ts';
 import { idOf, referenceTo, type Stored } from '#clinical/shared';
 import { type Locale, locales } from '#core/shared';
 import type { keepDocument, previewDocument } from '../shared/calls.ts';
 import { aroundOf, type AroundNote, isBy, isDraft, withAround } from '../shared/composition.ts';
-import { readLetterhead, readLogo } from '#core/server/documents/letterhead.ts';
-import { draftMark, footerOf, noteParagraphs } from './pages.ts';
+import { draftMark, noteParagraphs } from './pages.ts';
 import { readNote, readSigned } from './signature.ts';
 
 type Services = Pick<ServerServices, 'record' | 'now' | 'files'>;
@@ -23,24 +22,17 @@ const stateOf = (note: Stored<Composition>, { addenda, cosignatures }: AroundNot
 /** The pages of a note as they would go out. */
 const drawn = async (
   services: Services,
-  { db, caller, record }: CallContext,
+  context: CallContext,
   note: Stored<Composition>,
   around: AroundNote,
 ): Promise<Uint8Array> => {
+  const { db, caller, record } = context;
   const { clinic, language } = await readLetterhead(db, caller.orgId);
   const patient = await record.read('Patient', idOf(note.subject, 'Patient') ?? '');
-  const facts = {
-    ...{ note, around, patient, clinic, zone: await clinicZone(db, caller.orgId) },
-    locale: isLocale(note.language) ? note.language : language,
-  };
-  // The title of a file is read by whoever gets it: it names nobody.
-  const pdf = await newPdf(note.title);
-  const logo = await readLogo(services, db, caller.orgId);
-  await addText(pdf, noteParagraphs(facts));
-  if (logo) await addPicture(pdf, logo);
-  await addFooter(pdf, footerOf(facts));
-  if (isDraft(note)) await addHeader(pdf, draftMark(facts.locale));
-  return pdf.save();
+  const locale = isLocale(note.language) ? note.language : language;
+  const lines = noteParagraphs({ note, around, patient, locale, zone: await clinicZone(db, caller.orgId) });
+  const mark = isDraft(note) ? draftMark(locale) : undefined;
+  return drawLetter(services, context, { title: note.title, lines, patient, clinic, locale, mark });
 };
 
 /** The document of a signed note in its present state, made where there is none yet; the one before it is superseded. */

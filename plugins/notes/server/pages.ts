@@ -1,17 +1,16 @@
 import type { Composition, Patient } from '@medplum/fhirtypes';
+import { momentText } from '#core/server/documents/momentText.ts';
 import type { Paragraph } from '#core/server/documents/paragraphs.ts';
 import { patientLine } from '#clinical/server/documents/patientLine.ts';
-import { personName, type Stored, writtenText } from '#clinical/shared';
+import { type Stored, writtenText } from '#clinical/shared';
 import type { Locale } from '#core/shared';
 import { type AroundNote, authorOf, isDraft, isRecipient, sectionsOf } from '../shared/composition.ts';
 import { isLetter, kindOf } from '../shared/noteTypes.ts';
-import { type Letterhead, letterheadLines } from '#core/server/documents/letterhead.ts';
 
 export interface PageFacts {
   readonly note: Stored<Composition>;
   readonly around: AroundNote;
   readonly patient: Stored<Patient>;
-  readonly clinic: Letterhead;
   readonly locale: Locale;
   /** The clinic's. */
   readonly zone: string;
@@ -19,17 +18,13 @@ export interface PageFacts {
 
 const words = {
   'en-CA': {
-    ...{
-      closing: 'Sincerely,',
-      nobody: 'Author not on file',
-    },
+    ...{ closing: 'Sincerely,', nobody: 'Author not on file' },
     unsigned: (name: string) => `To be signed electronically by ${name}`,
     draft: 'DRAFT: not signed, not to be sent',
     signed: (name: string, when: string) => `Signed electronically by ${name}, ${when}`,
     cosigned: (name: string, when: string) => `Co-signed electronically by ${name}, ${when}`,
     about: (whom: string) => `About: ${whom}`,
     addendum: 'Addendum',
-    page: (n: number, of: number) => `page ${n} of ${of}`,
   },
   'fr-CA': {
     ...{ closing: 'Veuillez agréer mes salutations distinguées.', nobody: 'Signataire absent du dossier' },
@@ -39,14 +34,9 @@ const words = {
     cosigned: (name: string, when: string) => `Cosignature électronique : ${name}, ${when}`,
     about: (whom: string) => `Objet : ${whom}`,
     addendum: 'Ajout',
-    page: (n: number, of: number) => `page ${n} de ${of}`,
   },
 } as const;
 
-const momentText = (at: string, { locale, zone }: PageFacts, style: Intl.DateTimeFormatOptions): string =>
-  Number.isNaN(Date.parse(at))
-    ? at
-    : new Intl.DateTimeFormat(locale, { timeZone: zone, ...style }).format(new Date(at));
 const exact = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 const signatureLine = (signed: Composition, facts: PageFacts): string => {
@@ -58,9 +48,9 @@ const signatureLine = (signed: Composition, facts: PageFacts): string => {
   return t.signed(name, momentText(time ?? signed.date ?? '', facts, exact));
 };
 
-/** A note as it goes out: a letter under the clinic's letterhead, to its recipient, with its signatures and what was added since. */
+/** A note as it goes out under the clinic's letterhead: a letter to its recipient, with its signatures and what was added since. */
 export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
-  const { note, around, clinic, locale } = facts;
+  const { note, around, locale } = facts;
   const t = words[locale];
   const letter = isLetter(kindOf(note));
   const written = sectionsOf(note).filter((one) => writtenText(one).trim() !== '');
@@ -69,7 +59,6 @@ export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
   // The only section of a letter is the letter.
   const titled = !letter || body.length > 1;
   return [
-    ...letterheadLines(clinic, locale),
     { text: momentText(note.attester?.[0]?.time ?? note.date, facts, { dateStyle: 'long' }), above: 22 },
     ...(recipient ? [{ text: writtenText(recipient), above: 14 }] : []),
     ...(letter ? [] : [{ text: note.title, size: 14, bold: true, above: 14 }]),
@@ -96,10 +85,4 @@ export const noteParagraphs = (facts: PageFacts): readonly Paragraph[] => {
   ];
 };
 
-/** Says on every page whose it is: pages of a fax come apart. */
-export const footerOf =
-  ({ patient, clinic, locale }: PageFacts) =>
-  (page: number, pages: number): string =>
-    [personName(patient.name), clinic.name, words[locale].page(page, pages)].join(' · ');
-
-export const draftMark = (locale: Locale) => (): string => words[locale].draft;
+export const draftMark = (locale: Locale): string => words[locale].draft;
