@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, locales, staffRoles } from '#core/shared';
 import { settingsSchema, sourceSchema } from './settings.ts';
 import { writtenDoseSchema } from './writtenDose.ts';
 
@@ -272,7 +272,7 @@ export const snooze = defineCall({
 
 /**
  * The current medicines and allergies as pages to send, under the clinic's letterhead: a PDF among the patient's documents, made
- * once while they stay the same that day. It holds what the caller may read. Failures: 404, 409 `not_whole`.
+ * once in each language while they stay the same that day. It holds what the caller may read. Failures: 404, 409 `not_whole`.
  */
 export const keepList = defineCall({
   id: 'medications.keepList',
@@ -283,6 +283,10 @@ export const keepList = defineCall({
   feature,
   allow: ['practitioner'],
   params: z.object({ patient: fhirId }),
+  body: z.object({
+    /** The clinic's where absent. */
+    language: z.optional(z.enum(locales)),
+  }),
   answer: z.object({ id: fhirId }),
   stales: ['record'],
 });

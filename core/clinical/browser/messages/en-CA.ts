@@ -51,4 +51,7 @@ export const messages = {
   typeName: 'Type a name',
   nobodyFound: claim('No one by that name'),
   chosenPerson: 'Chosen',
+  pagesLanguage: 'Language of the pages',
+  clinicLanguage: "The clinic's language",
+  pagesUnread: "You can't see all of it, so no pages were made.",
 } as const;

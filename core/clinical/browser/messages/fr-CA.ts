@@ -52,4 +52,7 @@ export const messages: Translation<typeof english> = {
   typeName: 'Entrez un nom',
   nobodyFound: claim('Aucune personne de ce nom'),
   chosenPerson: 'Sélection',
+  pagesLanguage: 'Langue des pages',
+  clinicLanguage: 'Langue de la clinique',
+  pagesUnread: 'Vous n’y avez pas accès en entier\u00a0: aucune page n’en a été faite.',
 };

@@ -45,6 +45,7 @@ test('RTE-3 the list says dose, source and last change; administrators read only
 
 test('RTE-3 the list is sent on as its document, by whatever feature sends documents, and only by who may make it', async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   const begin: typeof setup = (context) => {
     setup(context);
     context.add(DocumentActs, {
@@ -54,13 +55,28 @@ test('RTE-3 the list is sent on as its document, by whatever feature sends docum
   };
   const open = async (role: 'practitioner' | 'admin') => {
     const { plugin } = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])], {
-      ...{ role, begin, answers: { 'medications.keepList': () => ({ id: 'd1' }) } },
+      ...{ role, begin },
+      answers: {
+        'medications.keepList': ({ body }: { readonly body: { readonly language?: string } }) => {
+          asked.push(body.language);
+          return { id: 'd1' };
+        },
+      },
     });
     return plugin.draw(TheDesk);
   };
   const { unmount } = await open('practitioner');
-  await userEvent.click(await screen.findByRole('button', { name: 'Send by fax' }));
-  await waitFor(() => expect(sent).toEqual([[patient, 'd1']]));
+  for (const language of ["The clinic's language", 'French']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by fax' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: language }));
+  }
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [patient, 'd1'],
+      [patient, 'd1'],
+    ]),
+  );
+  expect(asked).toEqual([undefined, 'fr-CA']);
   unmount();
   await open('admin');
   expect(await screen.findByText(/Only practitioners can change it/)).toBeInTheDocument();

@@ -1,11 +1,21 @@
-import type { AllergyIntolerance, Binary, DocumentReference, MedicationRequest } from '@medplum/fhirtypes';
+import type {
+  AllergyIntolerance,
+  Binary,
+  Consent,
+  DocumentReference,
+  MedicationRequest,
+  MedicationStatement,
+} from '@medplum/fhirtypes';
 import { drawnWords } from '#test/kit/server/drawnWords.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import { idOf, referenceTo, type Stored } from '#clinical/shared';
 import { clinicalConcept, verificationConcept } from '#plugins/allergies/shared/allergy.ts';
 import { prepareFax } from '#plugins/faxes/shared/sendCalls.ts';
 import { keepList } from '../../shared/calls.ts';
+import { type ListFacts, listParagraphs } from '../listPages.ts';
+import { readWhole } from '../patientMedicines.ts';
 
 let server: TestServer;
 let [doctor, nurse, patient, elsewhere]: Person[] = [];
@@ -28,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const keep = (who: Person, id = person) => who.send(keepList, { params: { patient: id } });
+const keep = (who: Person, id = person, language?: 'en-CA' | 'fr-CA') =>
+  who.send(keepList, { params: { patient: id }, body: { language } });
 const documentOf = async (id: string): Promise<Stored<DocumentReference>> =>
   (await fhir(doctor!, 'GET', `DocumentReference/${id}`)).body as Stored<DocumentReference>;
 const wordsOf = async (id: string): Promise<readonly string[]> => {
@@ -37,7 +48,7 @@ const wordsOf = async (id: string): Promise<readonly string[]> => {
   const { body } = await fhir(doctor!, 'GET', `Binary/${binary}`);
   return drawnWords(Buffer.from((body as Binary).data ?? '', 'base64'));
 };
-const house = <R extends MedicationRequest | AllergyIntolerance>(resource: R) =>
+const house = <R extends MedicationRequest | MedicationStatement | AllergyIntolerance | Consent>(resource: R) =>
   server.services.asSystem((db) => server.services.record(db, doctor!.orgId).create<R>(resource));
 const medicine = (text: string, more: Partial<MedicationRequest> = {}) =>
   house<MedicationRequest>({
@@ -113,4 +124,74 @@ test('ENT-8 the pages of a list are as closed and as confidential as what is on 
 
 test('ENT-8 nobody else has the list of a patient made', async () => {
   expect([(await keep(patient!)).status, (await keep(elsewhere!)).status]).toEqual([403, 404]);
+});
+
+test('RTE-3 medications: the list comes in the language that is asked for, the same state once in each', async () => {
+  const [english, french] = [(await keep(doctor!)).data.id, (await keep(doctor!, person, 'fr-CA')).data.id];
+  const words = await wordsOf(french);
+  for (const line of ['Liste de médicaments', 'Suspendus : non pris', 'Penicillin (peut être dangereuse)'])
+    expect(words).toContain(line);
+  expect(words.join('\n')).toMatch(/^Hortensia Quibble, Date de naissance 3 févr\. 1971/m);
+  expect((await documentOf(french)).content[0]?.attachment.language).toBe('fr-CA');
+  for (const id of [english, french]) expect((await documentOf(id)).status).toBe('current');
+  expect((await keep(doctor!, person, 'en-CA')).data.id).toBe(english);
+  await medicine('Bisoprolol 5 mg');
+  await keep(doctor!);
+  for (const id of [english, french]) expect((await documentOf(id)).status).toBe('superseded');
+});
+
+test('RTE-3 medications: a medicine whose name its reader may not see is on the list, and says so', async () => {
+  await house<MedicationStatement>({
+    ...{ resourceType: 'MedicationStatement', status: 'active', subject: referenceTo('Patient', person) },
+    medicationReference: { reference: 'Medication/kept-elsewhere' },
+    dosage: [{ text: 'Twice a day' }],
+  });
+  const words = await wordsOf((await keep(doctor!)).data.id);
+  expect(words).toContain('A medicine whose name could not be read. Ask the clinic.');
+  expect(words).toContain('Twice a day');
+});
+
+test('ENT-8 whom a patient keeps out has no list of their medicines made', async () => {
+  await house<Consent>({
+    ...{ resourceType: 'Consent', status: 'active', patient: referenceTo('Patient', person) },
+    scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
+    category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
+    policyRule: { text: 'Keep out' },
+    provision: {
+      type: 'deny',
+      actor: [{ role: { text: 'kept out' }, reference: { reference: `Practitioner/${nurse!.profileId}` } }],
+    },
+  });
+  const { status, failure } = await keep(nurse!);
+  expect([status, failure.code]).toEqual([409, 'not_whole']);
+  expect((await keep(doctor!)).status).toBe(200);
+});
+
+const linesOf = (facts: Partial<ListFacts>): readonly string[] =>
+  listParagraphs(
+    {
+      ...{ patient: { resourceType: 'Patient', id: 'p' }, reader: 'Priya', day: '2026-03-01' },
+      ...{ medicines: { all: [], underReview: false }, allergies: { all: [], underReview: false }, ...facts },
+    },
+    'en-CA',
+  ).map(({ text }) => text);
+const review = 'The clinic is still reviewing records from elsewhere.';
+
+test('RTE-3 medications: the list says that records are still reviewed where the screen does, and then never that there are none', () => {
+  const held = { all: [], underReview: true };
+  expect(linesOf({})).toEqual(
+    expect.arrayContaining(['No active medicines on file.', 'No allergy information on file']),
+  );
+  expect(linesOf({})).not.toContain(review);
+  expect(linesOf({ medicines: held })).toContain(review);
+  expect(linesOf({ medicines: held })).not.toContain('No active medicines on file.');
+  expect(linesOf({ allergies: held })).toContain(review);
+  expect(linesOf({ allergies: held })).not.toContain('No allergy information on file');
+});
+
+test('RTE-3 medications: any page of the record that holds something back tells so of the whole list', async () => {
+  const page = { resources: [], included: [], total: null, next: null };
+  const record = { search: async (type: string) => ({ ...page, suppressed: type === 'MedicationStatement' }) };
+  const { medicines, allergies } = await readWhole(record as unknown as FhirRecord, 'p');
+  expect([medicines?.underReview, allergies?.underReview]).toEqual([true, false]);
 });

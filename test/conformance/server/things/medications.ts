@@ -63,7 +63,7 @@ const asked = async (of: Place, id: string): Promise<Stored<Task>> => {
 const line = { act: 'keep', reason: '' };
 
 export const medications: Rows = {
-  'medications.keepList': about('practitioner', (_, of) => ({ params: { patient: of.patientId } })),
+  'medications.keepList': about('practitioner', (_, of) => ({ params: { patient: of.patientId }, body: {} })),
   'medications.prescribe': {
     by: 'practitioner',
     of: 'patient',

@@ -1,9 +1,10 @@
 import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useClinician, useActs } from '#clinical/browser';
-import { DocumentActs, useMessages, useService } from '#core/browser';
-import { Resources } from '#core/shared';
-import { Async, Button, Segmented, useAction } from '#ui';
+import { useAddress, useClinician } from '#clinical/browser';
+import { PageActs } from '#clinical/browser/acts/PageActs.tsx';
+import { useMessages, useService } from '#core/browser';
+import { type Locale, Resources } from '#core/shared';
+import { Async, Button, Segmented } from '#ui';
 import { keepList } from '../../../shared/calls.ts';
 import '../../medications.css';
 import { staffTexts } from '../messages/index.ts';
@@ -27,10 +28,10 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
   const address = useAddress();
   const writes = useClinician() !== null;
   const resources = useService(Resources);
-  const acts = useActs(DocumentActs);
-  const { run, busy } = useAction();
   const list = useMedicines(patient);
   const doseHistory = useDoseHistory(patient, 30);
+  const keep = async (language: Locale | undefined): Promise<string> =>
+    (await resources.send(keepList, { params: { patient }, body: { language } })).id;
   const asked = address.get('view') as View;
   const view: View = views.includes(asked) ? asked : 'active';
   const count = (state: View): number | undefined =>
@@ -50,18 +51,7 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
           </Button>
           {writes && (
             <>
-              {acts.map(({ id, label, run: act }) => (
-                <Button
-                  key={id}
-                  intent="quiet"
-                  busy={busy}
-                  onClick={() =>
-                    void run(async () => act(patient, (await resources.send(keepList, { params: { patient } })).id))
-                  }
-                >
-                  {label()}
-                </Button>
-              ))}
+              <PageActs patient={patient} keep={keep} quiet />
               <Button onClick={() => address.set({ do: 'reconcile' })}>{t.reconcile}</Button>
               <Button intent="primary" onClick={() => address.set({ do: 'prescribe' })}>
                 {t.prescribe}
