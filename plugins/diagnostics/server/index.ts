@@ -8,6 +8,7 @@ import { handleArrivals } from './arrivals.ts';
 import { completeResult } from './completion.ts';
 import { escalateCritical } from './escalation.ts';
 import * as matching from './patientMatch.ts';
+import { keepResultPages } from './pages/resultPages.ts';
 import { releaseDueResults, decideRelease } from './release.ts';
 import { acknowledgeResult, handleReviews } from './review.ts';
 import { measures } from './measures.ts';
@@ -41,6 +42,7 @@ export const setup: ServerSetup = ({
   route(calls.release, decideRelease(services, now));
   route(calls.suggestPatients, matching.suggestMatches);
   route(calls.matchResult, matching.matchToPatient);
+  route(calls.keepResult, keepResultPages(services));
   beforeWrite(['DiagnosticReport', 'Observation'], completeResult(services));
   onRecord(['DiagnosticReport', 'Observation'], handleArrivals(services));
   onRecord(['Task'], handleReviews(services, now));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, locales, staffRoles } from '#core/shared';
 
 const feature = 'diagnostics';
 const base = 'api';
@@ -141,4 +141,26 @@ export const matchResult = defineCall({
   allow: practitioner,
   body: z.object({ ...result, patient: fhirId }),
   stales: ['diagnostics', 'labs', 'tasks'],
+});
+
+/**
+ * A result with its values as pages to send, under the clinic's letterhead: a PDF among the patient's documents, made once for each
+ * state of the result and each language. Failures: 404, 409 `not_whole` where the caller may not read all of it, 422 where it
+ * has no patient yet.
+ */
+export const keepResult = defineCall({
+  id: 'diagnostics.keepResult',
+  summary: "Keep a result as a PDF among the patient's documents",
+  method: 'POST',
+  base,
+  path: '/diagnostics/pages',
+  feature,
+  allow: practitioner,
+  body: z.object({
+    ...result,
+    /** The clinic's where absent. */
+    language: z.optional(z.enum(locales)),
+  }),
+  answer: z.object({ id: fhirId }),
+  stales: ['record'],
 });

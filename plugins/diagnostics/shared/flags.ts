@@ -28,7 +28,8 @@ const interpretations: Readonly<Record<string, Flag>> = {
   AA: 'critical',
 };
 
-const spoken = (interpretation: readonly CodeableConcept[] | undefined): Flag | null => {
+/** What the laboratory said itself; null where it said nothing about a range. */
+export const spokenFlag = (interpretation: readonly CodeableConcept[] | undefined): Flag | null => {
   for (const concept of interpretation ?? []) {
     for (const { code } of concept.coding ?? []) {
       const flag = code === undefined ? undefined : interpretations[code];
@@ -70,7 +71,7 @@ const spanOf = (
 
 /** The laboratory's own flag, else the value against the range. Null: unknown. */
 export const flagOf = (measured: Measured): Flag | null => {
-  const said = spoken(measured.interpretation);
+  const said = spokenFlag(measured.interpretation);
   if (said) return said;
   const bounds = boundsOf(measured);
   const value = measured.valueQuantity;

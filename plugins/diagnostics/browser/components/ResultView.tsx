@@ -1,10 +1,12 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { PatientHead, useRead } from '#clinical/browser';
+import { PatientHead, useRead, useTreats } from '#clinical/browser';
+import { PageActs } from '#clinical/browser/acts/PageActs.tsx';
 import { Async, Button, Card, ErrorState, Notice, Skeleton, Tag } from '#ui';
-import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
+import { Auth, FeatureStates, I18n, isStaff, type Locale, Resources } from '#core/shared';
 import { conceptText, idOf, personName } from '#clinical/shared';
+import { keepResult } from '../../shared/calls.ts';
 import { gravest, worstFlag } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
 import type { ResultRef } from '../resultRef.ts';
@@ -92,9 +94,15 @@ const Head = observer(({ result, values, inChart }: Omit<WholeProps, 'error'>) =
   const i18n = useService(I18n);
   const { activeRole } = useService(Auth);
   const features = useService(FeatureStates);
+  const resources = useService(Resources);
+  const treats = useTreats();
   const patient = idOf(result.subject, 'Patient') ?? null;
   const known = useRead('Patient', patient, { about: patient });
   const name = known.data ? personName(known.data.name) : (result.subject?.display ?? '');
+  const keep = async (language: Locale | undefined): Promise<string> => {
+    const body = { type: result.resourceType, id: result.id, language };
+    return (await resources.send(keepResult, { body })).id;
+  };
   const issued = issuedAt(result);
   const taken = takenAt(result);
   const from = nameOf(result.performer?.[0]);
@@ -130,6 +138,7 @@ const Head = observer(({ result, values, inChart }: Omit<WholeProps, 'error'>) =
               {t.makeTask}
             </Button>
           )}
+          {treats && <PageActs patient={patient} keep={keep} />}
         </div>
       )}
     </header>

@@ -5,9 +5,20 @@ import type { ComponentType } from 'react';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
-import { type AccountRole, Auth, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import {
+  type AccountRole,
+  Auth,
+  CallFailure,
+  FeatureStates,
+  Http,
+  type Locale,
+  Resources,
+  Router,
+  staffRoles,
+  Toasts,
+} from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { ChartTabs } from '#core/browser';
+import { ChartTabs, DocumentActs } from '#core/browser';
 import { diagnostics } from '../../manifest.ts';
 import { usualSettings } from '../../shared/calls.ts';
 import { reviewConcept } from '../../shared/review.ts';
@@ -61,13 +72,17 @@ interface Start {
   readonly role?: AccountRole;
   readonly given?: readonly Stored[];
   readonly locale?: Locale;
+  readonly begin?: typeof setup;
+  readonly keep?: (body: unknown) => { readonly id: string };
 }
 
-const start = async ({ address, role = 'practitioner', given = [review()], locale = 'en-CA' }: Start) => {
+const start = async (asked: Start) => {
+  const { address, role = 'practitioner', given = [review()], locale = 'en-CA', begin = setup } = asked;
   const answers = {
     'diagnostics.settings': () => usualSettings,
     'diagnostics.acknowledge': () => ({ task: 'review' }),
     'diagnostics.release': () => ({ released: true, at: null }),
+    'diagnostics.keepResult': ({ body }: { readonly body: unknown }) => asked.keep?.(body) ?? { id: 'd1' },
   };
   const resources = fakeResources(answers);
   const kept = fakeRecord([...record, ...given], {
@@ -94,7 +109,7 @@ const start = async ({ address, role = 'practitioner', given = [review()], local
   };
   const toasts = fakeToasts();
   const plugin = await startPlugin(diagnostics, {
-    setup,
+    setup: begin,
     messages,
     locale,
     given: [
@@ -154,6 +169,38 @@ test('RTE-5 diagnostics: an administrator can read, and sees who can acknowledge
   expect(await screen.findByText('Only a practitioner can acknowledge this result.')).toBeInTheDocument();
   expect(screen.queryByLabelText('What was done')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Note to the patient')).not.toBeInTheDocument();
+});
+
+test('RTE-5 diagnostics: a result is sent on as its document in the language that is chosen, by who may make it', async () => {
+  const sent: unknown[] = [];
+  const begin: typeof setup = (context) => {
+    setup(context);
+    context.add(DocumentActs, {
+      ...{ id: 'faxes.send', order: 10, label: () => 'Send by fax', allow: staffRoles },
+      run: (about, document) => void sent.push([about, document]),
+    });
+  };
+  const address = '/clinic/diagnostics?report=r1';
+  const keep = jest.fn((_: unknown) => ({ id: 'd7' }));
+  const { plugin, toasts } = await start({ address, begin, keep });
+  const { unmount } = await plugin.draw(DiagnosticsPage);
+  const choose = async (language: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Send by fax' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: language }));
+  };
+  await choose('French');
+  await waitFor(() => expect(sent).toEqual([['p1', 'd7']]));
+  expect(keep).toHaveBeenLastCalledWith({ type: 'DiagnosticReport', id: 'r1', language: 'fr-CA' });
+  keep.mockImplementation(() => {
+    throw new CallFailure(409, 'not_whole', 'Not whole.');
+  });
+  await choose("The clinic's language");
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe("You can't see all of it, so no pages were made."));
+  expect(sent).toHaveLength(1);
+  unmount();
+  await (await start({ address, begin, role: 'admin' })).plugin.draw(DiagnosticsPage);
+  expect(await screen.findByText('Only a practitioner can acknowledge this result.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send by fax' })).not.toBeInTheDocument();
 });
 
 const tabOf = (plugin: Awaited<ReturnType<typeof start>>['plugin']): ComponentType =>

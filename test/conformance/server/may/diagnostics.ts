@@ -8,4 +8,5 @@ export const diagnostics: Readonly<Record<string, string>> = {
   'diagnostics.release': 'practitioner',
   'diagnostics.suggestPatients': 'practitioner',
   'diagnostics.match': 'practitioner',
+  'diagnostics.keepResult': 'practitioner',
 };

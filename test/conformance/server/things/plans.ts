@@ -78,6 +78,7 @@ export const plans: Rows = {
   'diagnostics.acknowledge': aboutReport({ done: 'Called' }),
   'diagnostics.release': aboutReport({ when: 'now' }),
   'diagnostics.suggestPatients': aboutReport(),
+  'diagnostics.keepResult': aboutReport(),
   'diagnostics.match': [
     {
       by: 'practitioner',
