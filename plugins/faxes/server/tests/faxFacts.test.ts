@@ -56,6 +56,27 @@ test('RTE-5 clinic/faxes reads a birth date with digits that a machine took for 
   for (const none of ['doses of', 'so il bo', '132 120 160', 'A1 B2 C3']) expect(daysIn(none, now)).toEqual([]);
 });
 
+test('RTE-5 clinic/faxes takes a date beside a word for birth before every other, in both languages', () => {
+  const labels = [
+    'DOB',
+    'D.O.B.',
+    'Born',
+    'Birth date',
+    'Date of birth',
+    'Date de naissance',
+    'DDN',
+    'Né le',
+    'Née le',
+  ];
+  for (const label of labels) {
+    const { dates } = factsOf(`Received 2026-05-28\nSeen on 2026-05-30\n${label}: 1967-03-14\nR 2026-05-29`);
+    expect([label, dates[0]?.text]).toEqual([label, '1967-03-14']);
+    expect(dates.map(({ text }) => text).sort()).toEqual(['1967-03-14', '2026-05-28', '2026-05-29', '2026-05-30']);
+  }
+  // A letter alone, such as the R of "received", is no word for birth.
+  expect(factsOf('Seen 2026-05-30\nR: 1967-03-14').dates.map(({ text }) => text)).toEqual(['2026-05-30', '1967-03-14']);
+});
+
 test('RTE-5 clinic/faxes finds names as letters and forms of both languages say them', () => {
   const named = (text: string) => factsOf(text).names.map((one) => one.text);
   expect(named('Thank you for seeing Chloé Morin, born on 1985-02-21')).toContain('Chloé Morin');
