@@ -146,7 +146,7 @@ export const matchResult = defineCall({
 /**
  * A result with its values as pages to send, under the clinic's letterhead: a PDF among the patient's documents, made once for each
  * state of the result and each language. Failures: 404, 409 `not_whole` where the caller may not read all of it, 422 where it
- * has no patient yet.
+ * has no patient yet, 413 where it is as long as a book.
  */
 export const keepResult = defineCall({
   id: 'diagnostics.keepResult',

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CodeableConcept } from '@medplum/fhirtypes';
-import { type CallContext, clinicZone, forbidden, type Handler, invalid, type ServerServices } from '#core/server';
+import {
+  type CallContext,
+  clinicZone,
+  Failure,
+  forbidden,
+  type Handler,
+  invalid,
+  type ServerServices,
+} from '#core/server';
 import { letterheadLines, readLetterhead } from '#core/server/documents/letterhead.ts';
 import { inTurn, keepPages } from '#clinical/server/documents/housePages.ts';
 import { drawLetter } from '#clinical/server/documents/letterPages.ts';
@@ -14,6 +22,8 @@ import { resultWords } from './resultWords.ts';
 import { readWholeResult } from './wholeResult.ts';
 
 const system = 'urn:pavilion:result-document';
+/** Some hundred pages. */
+const mostSigns = 200_000;
 
 const documentType = ({ category }: Result, text: string): CodeableConcept => {
   const list = category ?? [];
@@ -34,6 +44,7 @@ const documentOf = async (
 ): Promise<string> => {
   const { db, caller, record } = context;
   if (caller.resourceId === null) throw forbidden('Your profile is not in the record yet.');
+
   await inTurn(context, `result:${type}/${id}`);
   const result = await record.read(type, id);
   const patientId = patientOf(result);
@@ -49,7 +60,9 @@ const documentOf = async (
     ...letterheadLines(clinic, one),
     ...resultLines(whole, patient, { locale: one, zone }),
   ]);
-  const { title, mark } = resultWords[locale];
+  const signs = state.flat().reduce((sum, { text }) => sum + text.length, 0) / locales.length;
+  if (signs > mostSigns) throw new Failure(413, 'too_large', 'This result is too long for pages to send.');
+  const { title, mark, text } = resultWords[locale];
   const letter = { title, patient, clinic, locale, mark: mark[status] };
   const earlier = await record.search('DocumentReference', {
     ...{ patient: patientId, related: referenceOf(result), status: 'current', _count: 50 },
@@ -57,7 +70,8 @@ const documentOf = async (
   const pages = {
     subject: referenceTo('Patient', patientId, personName(patient.name)),
     type: documentType(result, title),
-    description: conceptText(result.code) || title,
+    // Those of another language stand beside it in the list of documents.
+    description: [title, conceptText(result.code)].filter(Boolean).join(text.colon),
     author: [referenceTo('Practitioner', caller.resourceId, `${caller.firstName} ${caller.lastName}`)],
     related: [referenceTo(type, id, conceptText(result.code))],
     identifier: { system, value: createHash('sha256').update(JSON.stringify(state)).digest('hex') },

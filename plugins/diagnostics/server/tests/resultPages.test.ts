@@ -153,6 +153,8 @@ test('RTE-5 each state of a result makes one document in each language, however 
   expect(new Set(all.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
   const english = all[0]!.data.id;
   const french = (await keep(made.id, doctor, { language: 'fr-CA' })).data.id;
+  const titles = await Promise.all([english, french].map(async (id) => (await documentOf(id)).description));
+  expect(titles).toEqual(['Test result: Chemistry', 'Résultat d’examen : Chemistry']);
   has(await wordsOf(french), 'Statut : Final', '4,25 mmol/L', 'Aucun intervalle au dossier');
   expect([french === english, (await documentOf(english)).status]).toEqual([false, 'current']);
   expect((await keep(made.id)).data.id).toBe(english);
@@ -215,6 +217,13 @@ test('RTE-5 a value without a report makes pages, and one without a patient make
   const { subject: _, ...nobody } = await report([]);
   const lost = await house<DiagnosticReport>({ ...nobody, id: 'lost-report' });
   expect((await keep(lost.id)).status).toBe(422);
+});
+
+test('RTE-5 a result that is as long as a book makes no pages', async () => {
+  const long = await report([], { conclusion: 'Long words. '.repeat(20_000) });
+  const { status, failure } = await keep(long.id);
+  expect([status, failure.code]).toEqual([413, 'too_large']);
+  expect((await keep((await report([], { conclusion: 'Long words. '.repeat(10_000) })).id)).status).toBe(200);
 });
 
 test('ENT-8 the pages of a result are as closed and as confidential as it is, and become so with it', async () => {
