@@ -44,7 +44,6 @@ const documentOf = async (
 ): Promise<string> => {
   const { db, caller, record } = context;
   if (caller.resourceId === null) throw forbidden('Your profile is not in the record yet.');
-
   await inTurn(context, `result:${type}/${id}`);
   const result = await record.read(type, id);
   const patientId = patientOf(result);
