@@ -23,7 +23,7 @@ export interface LetterPages {
 }
 
 /** Whose it is stands at the foot of every page. */
-export const letterFoot =
+const letterFoot =
   ({ patient, clinic, locale }: Pick<LetterPages, 'patient' | 'clinic' | 'locale'>) =>
   (page: number, pages: number): string =>
     [personName(patient.name), clinic.name, pageWords[locale](page, pages)].join(' · ');
