@@ -145,7 +145,7 @@ test('RTE-4 what the clinic has is marked as entered in error by whoever took it
 test('RTE-4 the coordinator sees photos small and large, by kind and time, and marks one as entered in error', async () => {
   const { sent } = await openStaffPage(BoardPage, {
     'home-care.board': () => ({
-      ...{ days: [today], today, zone: 'America/Toronto', workers: [] },
+      ...{ days: [today], today, zone: 'America/Toronto', workers: [], around: [] },
       visits: [visit({ state: 'started' })],
     }),
     'home-care.record': () => ({

@@ -104,7 +104,7 @@ test('RTE-4 the coordinator reads how exact a place is and how far off, and sets
   const place = { latitude: 45.42481, longitude: -75.69925, accuracy: 40 };
   const { sent } = await openStaffPage(BoardPage, {
     'home-care.board': () => ({
-      ...{ days: [today], today, zone: 'America/Toronto', workers: [] },
+      ...{ days: [today], today, zone: 'America/Toronto', workers: [], around: [] },
       visits: [visit({ state: 'started', exceptions: ['far'] })],
     }),
     'home-care.record': () => ({
