@@ -160,6 +160,17 @@ test('a refused token is renewed, then it connects again', async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+test('STA-4 a token that ends while the connection is open is renewed, then it connects again', async () => {
+  begin();
+  ready();
+  FakeSocket.last.receive({ type: 'error', code: 'token_expired', message: 'jwt expired' });
+  expect(live.state).not.toBe('open');
+  await jest.advanceTimersByTimeAsync(0);
+  expect([renewals, FakeSocket.all.length]).toEqual([1, 2]);
+  ready(11);
+  expect(live.state).toBe('open');
+});
+
 test('going offline closes, coming online connects at once', () => {
   begin();
   ready();

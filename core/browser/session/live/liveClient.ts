@@ -183,6 +183,8 @@ export class LiveClient implements Live {
 
   private async refused(): Promise<void> {
     this.drop();
+    // An open one would not be opened again.
+    this.become('waiting');
     try {
       await this.options.renew(this.said);
       this.now();
