@@ -142,6 +142,28 @@ describe('ENT-3 API-13 API-14 the bell', () => {
     await expect(marking).resolves.toBeUndefined();
   });
 
+  test('ENT-3 of two questions the newer one’s answer counts, whatever becomes of the older', async () => {
+    const asked: { readonly resolve: (page: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
+    const http = fakeHttp({
+      'notifications.list': () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    });
+    const store = new NotificationsStore(http);
+    const page = { data: [notification('1')], unread: 1, next: null };
+    const [older, newer] = [store.refresh(), store.refresh()];
+    asked[0]!.resolve({ data: [], unread: 0, next: null });
+    await older;
+    expect([store.known.is, store.unread]).toEqual(['awaited', 0]);
+    asked[1]!.resolve(page);
+    await newer;
+    expect([store.known.is, store.unread]).toEqual(['whole', 1]);
+    const [lost, last] = [store.refresh(), store.refresh()];
+    asked[3]!.resolve(page);
+    await last;
+    asked[2]!.reject(new CallFailure(0, 'offline', ''));
+    await expect(lost).rejects.toThrow();
+    expect([store.known.is, store.unread]).toEqual(['whole', 1]);
+  });
+
   test('ENT-3 a page of older ones never hides what arrived while it was fetched', async () => {
     let answer: (page: unknown) => void = () => undefined;
     let newest = ['2'];

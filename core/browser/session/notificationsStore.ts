@@ -77,12 +77,15 @@ export class NotificationsStore implements Notifications {
       this.turns += 1;
       this.tries = 0;
     } catch (error) {
-      // Else the bell would say something else than the other tabs and devices until the next thing happens.
-      if (asked === this.asked && isPassing(error)) this.timer = setTimeout(this.again, backOffMs(this.tries++));
-      runInAction(() => (this.error = error instanceof Error ? error : new Error('Not read', { cause: error })));
+      if (asked === this.asked) {
+        // Else the bell would say something else than the other tabs and devices until the next thing happens.
+        if (isPassing(error)) this.timer = setTimeout(this.again, backOffMs(this.tries++));
+        runInAction(() => (this.error = error instanceof Error ? error : new Error('Not read', { cause: error })));
+      }
       throw error;
     } finally {
-      runInAction(() => (this.pending = false));
+      // An answer that is overtaken says nothing: the newer question is still open, or answered.
+      if (asked === this.asked) runInAction(() => (this.pending = false));
     }
   }
 
