@@ -3,6 +3,7 @@ import { carryMessages } from './carry/en-CA.ts';
 import { periodMessages } from './periods/en-CA.ts';
 import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
+import { pluginMessages } from './plugin/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
 
 const locale = 'en-CA';
@@ -12,11 +13,8 @@ export const messages = {
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,
+  ...pluginMessages,
   ...recordMessages,
-  title: 'Home care',
-  calendar: 'Home-care calendar',
-  workers: 'Home-care workers',
-  reports: 'Home-care reports',
   visit: 'Home visit',
 
   class_psw: 'Personal support worker',
@@ -94,7 +92,6 @@ export const messages = {
   pass_invalid: 'Your access has ended. Ask your clinic for a new code.',
 
   searchWorkers: 'Search by name, area or phone',
-  addWorker: 'Add worker',
   editWorker: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   workerSaved: (name: string) => `${name} saved.`,

@@ -4,6 +4,7 @@ import { carryMessages } from './carry/fr-CA.ts';
 import { periodMessages } from './periods/fr-CA.ts';
 import { photoMessages } from './photos/fr-CA.ts';
 import { placeMessages } from './places/fr-CA.ts';
+import { pluginMessages } from './plugin/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
 
 const locale = 'fr-CA';
@@ -13,11 +14,8 @@ export const messages: Translation<typeof english> = {
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,
+  ...pluginMessages,
   ...recordMessages,
-  title: 'Soins à domicile',
-  calendar: 'Calendrier des soins à domicile',
-  workers: 'Personnel à domicile',
-  reports: 'Rapports des soins à domicile',
   visit: 'Visite à domicile',
 
   class_psw: 'Soutien personnel',
@@ -94,7 +92,6 @@ export const messages: Translation<typeof english> = {
   pass_invalid: 'Votre accès est terminé. Demandez un nouveau code à votre clinique.',
 
   searchWorkers: 'Chercher par nom, secteur ou téléphone',
-  addWorker: 'Ajouter une personne',
   editWorker: 'Modifier',
   editTitle: (name) => `Modifier ${name}`,
   workerSaved: (name) => `${name}\u00a0: enregistré.`,

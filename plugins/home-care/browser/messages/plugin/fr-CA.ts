@@ -1,0 +1,10 @@
+import type { Translation } from '#core/shared';
+import type { pluginMessages as english } from './en-CA.ts';
+
+export const pluginMessages: Translation<typeof english> = {
+  title: 'Soins à domicile',
+  calendar: 'Calendrier des soins à domicile',
+  workers: 'Personnel à domicile',
+  reports: 'Rapports des soins à domicile',
+  addWorker: 'Ajouter une personne',
+};
