@@ -2,7 +2,7 @@ import { Home, People, TimelineBarChart } from '@blueprintjs/icons';
 import { CalendarItems, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
 import { staffRoles as allow } from '#core/shared';
 import type { homeCare } from '../manifest.ts';
-import { pluginTexts as messages } from './messages/index.ts';
+import { pluginTexts as messages } from './messages/plugin/index.ts';
 import { DayStore } from './mode/DayStore.ts';
 import { ModeStore } from './mode/ModeStore.ts';
 import { PlaceStore } from './mode/places/PlaceStore.ts';

@@ -9,14 +9,12 @@ import {
   CallFailure,
   Errors,
   Http,
-  I18n,
   type OutboxItem,
   PublicConfig,
   type Resource,
 } from '#core/shared';
 import { mineSchema, type OwnVisit, readMine } from '../../shared/modeCalls.ts';
 import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
-import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
 import { PhotoFiles } from './photos/PhotoFiles.ts';
 import { TypedTexts } from './TypedTexts.ts';
@@ -26,7 +24,7 @@ type Day = CallAnswer<typeof readMine>;
 const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;
 const keptSchema = z.object({ day: mineSchema, skew: z.nullable(z.number()) });
 
-type Given = 'auth' | 'config' | 'errors' | 'http' | 'i18n' | 'mode';
+type Given = 'auth' | 'config' | 'errors' | 'http' | 'mode';
 
 /**
  * A worker's visits and what they tell of them. Both lie encrypted on the device: the visits to be read without a line, and
@@ -51,7 +49,6 @@ export class DayStore implements Resource<Day> {
     @inject(PublicConfig) private readonly config: PublicConfig,
     @inject(Errors) private readonly errors: Errors,
     @inject(Http) private readonly http: Http,
-    @inject(I18n) private readonly i18n: I18n,
     @inject(ModeStore) private readonly mode: ModeStore,
   ) {
     this.typed = new TypedTexts((id, what) => {
@@ -63,7 +60,7 @@ export class DayStore implements Resource<Day> {
     makeAutoObservable<this, Given | 'poll' | 'opening' | 'stop' | 'device' | 'typed'>(
       this,
       {
-        ...{ auth: false, config: false, errors: false, http: false, i18n: false, mode: false },
+        ...{ auth: false, config: false, errors: false, http: false, mode: false },
         ...{ poll: false, opening: false, stop: false, typed: false, files: false, device: observableRef },
         ...{ data: observableRef, error: observableRef, asOf: observableRef },
       },
@@ -221,7 +218,8 @@ export class DayStore implements Resource<Day> {
     const replaces = new Set([...heads.map(({ id }) => id), ...before.flatMap(({ input }) => input.body.replaces)]);
     for (const item of before) device.outbox.cancel(item);
     device.outbox.add<Waiting>(act, {
-      ...{ thing: visit.id, title: this.i18n.text(messages)[`told_${what.kind}`], words: '' },
+      // Shown on the worker's own page alone, in the words of its language.
+      ...{ thing: visit.id, title: what.kind, words: '' },
       input: {
         ...{ pass: held.sendPass ?? held.pass, worker, ...(file !== undefined && { file }) },
         body: {

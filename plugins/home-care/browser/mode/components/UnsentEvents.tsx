@@ -15,7 +15,7 @@ export const UnsentEvents = observer(({ visit }: { readonly visit: string }) => 
     <ul className="hc-waiting" aria-label={t.waitingList}>
       {items.map((item) => (
         <li key={item.id}>
-          <span>{item.title}</span>
+          <span>{t[`told_${item.input.body.what.kind}`]}</span>
           {item.state === 'failed' ? (
             <>
               <span role="alert">{t.notAccepted(errorText(saidBy(t, item.error)))}</span>
