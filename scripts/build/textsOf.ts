@@ -30,7 +30,9 @@ export const textsOfFiles = (chunks: readonly BuiltChunk[], root: string): Texts
   const nameOf = (chunk: BuiltChunk): string | undefined =>
     chunk.files.map((file) => script.exec(file)?.[1]).find((name) => name !== undefined);
   const late = chunks.filter((chunk) => !chunk.initial);
-  const holders = new Map(late.flatMap((chunk) => chunk.modules.map((path) => [path, nameOf(chunk)] as const)));
+  // Of several files that hold a text, the smallest is that of the text itself; the last one that is put there stays.
+  const bySize = late.toSorted((one, other) => other.modules.length - one.modules.length);
+  const holders = new Map(bySize.flatMap((chunk) => chunk.modules.map((path) => [path, nameOf(chunk)] as const)));
   const found: Record<string, Record<string, readonly string[]>> = { 'en-CA': {}, 'fr-CA': {} };
   for (const chunk of late) {
     const name = nameOf(chunk);

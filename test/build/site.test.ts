@@ -7,6 +7,7 @@ import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
 import { loginCode, loginFiles, loginPage } from '../../scripts/build/loginWeight.ts';
 import { pageWeight, pluginWeights } from '../../scripts/build/pluginWeight.ts';
 import type { BuiltChunk } from '../../scripts/build/stats.ts';
+import { textsOfFiles } from '../../scripts/build/textsOf.ts';
 
 const root = join(__dirname, '..', '..');
 const dist = join(root, 'dist', 'site');
@@ -208,3 +209,18 @@ test.each(installers)(
     ]);
   },
 );
+
+test('GRD-3 of a text that stands in several files, the one that holds nothing else comes along with the code', () => {
+  const folder = 'plugins/home-care/browser/messages';
+  const chunk = (name: string, ...modules: readonly string[]): BuiltChunk => ({
+    ...{ names: [], entries: [], files: [`00000000/${name}.js`], initial: false, withIt: [] },
+    modules: modules.map((path) => `${folder}/${path}`),
+  });
+  const code = chunk('code', 'plugin/index.ts');
+  const [own, all] = [chunk('own', 'plugin/en-CA.ts'), chunk('all', 'plugin/en-CA.ts', 'en-CA.ts')];
+  for (const order of [
+    [code, own, all],
+    [code, all, own],
+  ])
+    expect(textsOfFiles(order, root)['en-CA']).toEqual({ code: ['own'] });
+});
