@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { DocumentActs, useMessages } from '#core/browser';
-import { CallFailure, type Locale } from '#core/shared';
+import { DocumentActs, inWords, useMessages } from '#core/browser';
+import type { Locale } from '#core/shared';
 import { MenuButton, Spinner, useAction, useLocaleOptions } from '#ui';
 import { useActs } from '../hooks/useActs.ts';
 import { recordTexts } from '../messages.ts';
@@ -18,14 +18,6 @@ export const PageActs = observer(({ patient, keep, quiet = false }: PageActsProp
   const acts = useActs(DocumentActs);
   const languages = useLocaleOptions();
   const { run, busy } = useAction();
-  const kept = async (language: Locale | undefined): Promise<string> => {
-    try {
-      return await keep(language);
-    } catch (error) {
-      if (!(error instanceof CallFailure && error.code === 'not_whole')) throw error;
-      throw new CallFailure(error.status, 'unread', t.pagesUnread);
-    }
-  };
   return acts.map(({ id, label, run: act }) => (
     <MenuButton
       key={id}
@@ -35,7 +27,7 @@ export const PageActs = observer(({ patient, keep, quiet = false }: PageActsProp
         { heading: t.pagesLanguage },
         ...[{ value: undefined, label: t.clinicLanguage }, ...languages].map((language) => ({
           text: language.label,
-          onClick: () => void run(async () => act(patient, await kept(language.value))),
+          onClick: () => void run(async () => act(patient, await inWords(keep(language.value), t))),
         })),
       ]}
     >

@@ -53,5 +53,5 @@ export const messages = {
   chosenPerson: 'Chosen',
   pagesLanguage: 'Language of the pages',
   clinicLanguage: "The clinic's language",
-  pagesUnread: "You can't see all of it, so no pages were made.",
+  not_whole: "You can't see all of it, so no pages were made.",
 } as const;

@@ -54,5 +54,5 @@ export const messages: Translation<typeof english> = {
   chosenPerson: 'Sélection',
   pagesLanguage: 'Langue des pages',
   clinicLanguage: 'Langue de la clinique',
-  pagesUnread: 'Vous n’y avez pas accès en entier\u00a0: aucune page n’en a été faite.',
+  not_whole: 'Vous n’y avez pas accès en entier\u00a0: aucune page n’en a été faite.',
 };
