@@ -5,7 +5,7 @@ import { type CallAnswer, type CallRequest } from '#core/shared';
 import { conceptText, idOf, referenceTo, type Stored, staffOnly } from '#clinical/shared';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { acknowledge } from '../shared/calls.ts';
-import { isReview, issuedAt, reviewConcept, reviewToken } from '../shared/review.ts';
+import { acknowledgedText, isReview, issuedAt, reviewConcept, reviewToken } from '../shared/review.ts';
 import { isImportHeld, isOver, isStaffOnly } from '#clinical/shared';
 import { findResult, patientOf, referenceOf, type Result } from './result.ts';
 import { releaseResult } from './release.ts';
@@ -129,7 +129,7 @@ const trailOf = (
   recorded: now.toISOString(),
   activity: {
     coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-DocumentCompletion', code: 'LA' }],
-    text: 'acknowledged',
+    text: acknowledgedText,
   },
   agent: [{ who: referenceTo('Practitioner', resourceId ?? '', `${firstName} ${lastName}`) }],
 });

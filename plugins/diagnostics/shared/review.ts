@@ -1,4 +1,4 @@
-import type { DiagnosticReport, Observation, Task } from '@medplum/fhirtypes';
+import type { DiagnosticReport, Observation, Provenance, Task } from '@medplum/fhirtypes';
 import { hasCode } from '#clinical/shared';
 
 /** The task of looking at a result: completing it is the acknowledgement. Only a practitioner may. */
@@ -15,6 +15,11 @@ export const escalatedCode = 'escalated';
 export const isReview = (task: Pick<Task, 'code'>): boolean => hasCode(task.code, reviewCode, reviewSystem);
 export const isCriticalReview = (task: Task): boolean => isReview(task) && task.priority === 'stat';
 export const isEscalated = (task: Task): boolean => hasCode(task.businessStatus, escalatedCode);
+
+/** The activity of a Provenance that says who acknowledged a result. */
+export const acknowledgedText = 'acknowledged';
+export const isAcknowledgement = ({ activity }: Pick<Provenance, 'activity'>): boolean =>
+  activity?.text === acknowledgedText;
 
 /** Review tasks that wait, as search parameters. */
 export const openReviews = {

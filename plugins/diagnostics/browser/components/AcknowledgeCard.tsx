@@ -6,7 +6,7 @@ import { isOver } from '#clinical/shared';
 import { Callout, Card, CheckField, Form, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
 import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import { acknowledge, getSettings } from '../../shared/calls.ts';
-import { isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
+import { isAcknowledgement, isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
 import { type Result, waitingText } from '../resultText.ts';
 
@@ -87,7 +87,7 @@ const Seen = observer(({ tasks }: { readonly tasks: readonly (Task & { readonly 
   if (tasks.length === 0) return null;
   const whoOf = (id: string): string | undefined =>
     trail.data?.resources.find(
-      (one) => one.target.some(({ reference }) => reference === `Task/${id}`) && one.activity?.text === 'acknowledged',
+      (one) => one.target.some(({ reference }) => reference === `Task/${id}`) && isAcknowledgement(one),
     )?.agent[0]?.who.display;
   return (
     <Card tone="good" title={t.acknowledged}>

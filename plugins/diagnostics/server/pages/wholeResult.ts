@@ -4,6 +4,7 @@ import { orUnread } from '#clinical/server/record/orUnread.ts';
 import { idOf, isOf, personName, type SearchParams, type Stored, type StoredOf } from '#clinical/shared';
 import { conflict, type Failure } from '#core/server';
 import { patientOf, referenceOf, type Result } from '../result.ts';
+import { isAcknowledgement } from '../../shared/review.ts';
 import { openReviewOf } from '../review.ts';
 
 /** Of one result; panels within panels are deep enough. */
@@ -155,7 +156,7 @@ export const readWholeResult = async (record: FhirRecord, result: Result): Promi
   const basedOn = (result.basedOn ?? []).filter((one) => idOf(one, 'ServiceRequest') !== undefined);
   const orders = await reader.all('ServiceRequest', result, basedOn);
   const trail = await everyOne(record, 'Provenance', { target: referenceOf(result), _count: atOnce });
-  const acknowledged = trail?.filter(({ activity }) => activity?.text === 'acknowledged') ?? null;
+  const acknowledged = trail?.filter(isAcknowledgement) ?? null;
   const waiting = await orUnread(openReviewOf(result, record).then((review) => ({ review })));
   const names = new Map<string, string>();
   const named = [
