@@ -2,7 +2,8 @@ import type { Locale } from '#core/shared';
 import { brand } from './brand.ts';
 
 /** Whose shortcuts they are. Who works at a clinic opens other pages first than who is cared for. */
-export type Installer = 'patient' | 'staff';
+export const installers = ['patient', 'staff'] as const;
+export type Installer = (typeof installers)[number];
 
 interface Shortcut {
   readonly name: Readonly<Record<Locale, string>>;
@@ -28,9 +29,6 @@ const descriptions: Readonly<Record<Locale, string>> = {
   'en-CA': 'Messages, visits, medications and home care: your whole clinic in one place.',
   'fr-CA': 'Messagerie, rendez-vous, médicaments et soins à domicile : toute votre clinique en un seul endroit.',
 };
-
-export const installers = ['patient', 'staff'] as const satisfies readonly Installer[];
-export const installLanguages = ['en-CA', 'fr-CA'] as const satisfies readonly Locale[];
 
 /** Under the root of the site. */
 export const webManifestFile = (installer: Installer, language: Locale): string =>

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
 import { earlyScript } from './earlyScript.ts';
+import { locales } from '#core/shared';
 import { brand } from '../../config/brand.ts';
-import { installers, installLanguages, webManifest, webManifestFile } from '../../config/webManifests.ts';
+import { installers, webManifest, webManifestFile } from '../../config/webManifests.ts';
 import { drawIcon, icons } from './icons.ts';
 import { rootScripts } from './rootScripts.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
@@ -73,7 +74,7 @@ export const prepareSite = async (): Promise<Prepared> => {
   for (const icon of icons) writeFileSync(join(generated, 'static', icon.name), drawIcon(icon, brand.color));
 
   for (const installer of installers)
-    for (const language of installLanguages)
+    for (const language of locales)
       writeFileSync(
         join(generated, 'static', webManifestFile(installer, language)),
         JSON.stringify(webManifest(installer, language)),

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { installers, installLanguages, webManifestFile } from '../../config/webManifests.ts';
+import { locales } from '#core/shared';
+import { installers, webManifestFile } from '../../config/webManifests.ts';
 import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
 import { loginCode, loginFiles, loginPage } from '../../scripts/build/loginWeight.ts';
 import { pageWeight, pluginWeights } from '../../scripts/build/pluginWeight.ts';
@@ -158,7 +159,7 @@ test('the page obeys a content policy without inline code: every script has an a
 
 test('every file but those that systems find by their names has a hash in its address and, over 1 KB of text, both compressed forms', () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png', 'badge-96.png'];
-  const manifests = installers.flatMap((who) => installLanguages.map((locale) => webManifestFile(who, locale)));
+  const manifests = installers.flatMap((who) => locales.map((locale) => webManifestFile(who, locale)));
   const fixed = ['index.html', 'drawn.json', 'icon.svg', ...manifests, ...icons];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !fixed.includes(entry.name))
@@ -194,7 +195,7 @@ test('only choosing an effect loads the segmenter: no earlier file contains it',
 test.each(installers)(
   'an app that %s installed has its icons, and shortcuts within it, in the reader’s language',
   (who) => {
-    const [english, french] = installLanguages.map(
+    const [english, french] = locales.map(
       (locale) => JSON.parse(readFileSync(join(dist, webManifestFile(who, locale)), 'utf8')) as Manifest,
     ) as [Manifest, Manifest];
     const all = [...english.icons, ...english.shortcuts.flatMap((one) => one.icons)];
