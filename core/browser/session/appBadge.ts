@@ -12,9 +12,8 @@ export const showBadge = (unread: number): void => {
 const isRead = ({ is }: Known): boolean => is === 'part' || is === 'whole';
 
 /**
- * The icon says what the bell of one tab says, of the next where that one goes: of several that read at the same time, the last to
- * be answered would have the last word, however old its answer is. It says nothing once nobody is signed in: what the next person sees is
- * no longer this one's.
+ * The icon says what the bell of one tab says, and of the next once that tab is gone: of several, the last to be answered would have
+ * the last word, however old its answer is. It says nothing once nobody is signed in: the next person must not see this one's number.
  * @param out whoever is signed in has to say again who they are, or may not act here
  */
 export const keepBadge = (
