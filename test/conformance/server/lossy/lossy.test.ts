@@ -289,5 +289,5 @@ const agrees = async (seed: number): Promise<void> => {
 const title = 'whatever line, tabs and two devices do: nothing typed is lost or done twice, and all agree';
 if (process.env['SEEDS'] ?? process.env['SEED']) test.each(seeds)(`ENT-3 STA-4 STA-6 ${title} (seed %i)`, agrees);
 else
-  test.skip(`${title} (skipped: about one simulated day in forty still fails; set SEEDS to play them)`, () =>
+  test.skip(`${title} (skipped: about one simulated day in a hundred still fails; set SEEDS to play them)`, () =>
     undefined);
