@@ -2,7 +2,11 @@ import type { ServerSetup } from '#core/server';
 import * as calendarFileCalls from '../shared/calendarFileCalls.ts';
 import * as calls from '../shared/calls.ts';
 import * as hoursCalls from '../shared/hoursCalls.ts';
+import * as rules from '../shared/reminderRule.ts';
 import * as siteCalls from '../shared/siteCalls.ts';
+import { syncClinicReminders } from './clinicReminders/plannedReminders.ts';
+import { getReminderRules, storeReminderRule } from './clinicReminders/reminderRules.ts';
+import { sendClinicReminders } from './clinicReminders/sendClinicReminders.ts';
 import * as sites from './sites/siteRoutes.ts';
 import { booking } from './booking/bookVisit.ts';
 import { listClosedTimes } from './hours/closedTimes.ts';
@@ -21,6 +25,7 @@ import * as reminders from './visits/reminders.ts';
 import { applyResponses } from './visits/responses.ts';
 import {
   createAwayReasons,
+  createClinicReminders,
   createHeldSites,
   createHolds,
   createMailFacts,
@@ -56,8 +61,11 @@ export const setup: ServerSetup = ({
   migration('writes_mails', createMails);
   migration('writes_sites_held', createHeldSites);
   migration('writes_mails_facts', createMailFacts);
+  migration('writes_clinic_reminders', createClinicReminders);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
+  route(rules.listReminderRules, getReminderRules);
+  route(rules.saveReminderRule, storeReminderRule(services));
   route(siteCalls.listSites, sites.listSites(services));
   route(siteCalls.saveSite, sites.storeSite(services));
   route(siteCalls.previewSite, sites.previewSite(services));
@@ -90,12 +98,14 @@ export const setup: ServerSetup = ({
   onRecord(['PractitionerRole'], syncSchedules, { history: true });
   onRecord(['AppointmentResponse'], applyResponses(services));
   onRecord(['Appointment'], reminders.syncReminders(services), { history: true });
+  onRecord(['Appointment'], syncClinicReminders(services), { history: true });
   onRecord(['Appointment'], queueVisitMails(services));
   onRecord(['Appointment'], syncWaitlist(services), { history: true });
   onRecord(['Appointment'], offers.withdrawStaleOffers(services));
   onRecord(['Appointment'], offers.offerFreedTimes(services));
   holdsWork(futureVisits(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));
+  job('clinic_reminders', 60_000, () => sendClinicReminders(services));
   job('mails', 15_000, () => mailVisits(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
   Object.values(visitMails).forEach(mailTemplate);

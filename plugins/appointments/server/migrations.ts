@@ -152,3 +152,41 @@ export const fillWaitlist = async (db: QueryExecutorProvider): Promise<void> => 
     select r.org_id, r.id, ${said(urls.offer)}, split_part(p -> 'actor' ->> 'reference', '/', 2), now(), 'open'
     ${asked} and ${having(urls.offer)} on conflict do nothing`.execute(db);
 };
+
+/**
+ * What a clinic tells the patients of each type of visit, and beside each visit that is to come, or was just missed, when it does so
+ * next; null: not any more. Visits of before are there from the start, so that a first rule counts for them.
+ */
+export const createClinicReminders = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_reminder_rule (
+    org_id text not null references organization (id) on delete cascade,
+    type text collate "C" not null,
+    hours integer[] not null,
+    asks boolean not null,
+    missed boolean not null,
+    primary key (org_id, type)
+  )`.execute(db);
+  await sql`create table appointments_clinic_reminder (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    type text collate "C" not null,
+    start_at timestamptz not null,
+    due_at timestamptz,
+    primary key (org_id, appointment)
+  )`.execute(db);
+  await sql`create index appointments_clinic_reminder_due on appointments_clinic_reminder (due_at) where due_at is not null`.execute(
+    db,
+  );
+  await sql`create index appointments_clinic_reminder_type on appointments_clinic_reminder (org_id, type, start_at)`.execute(
+    db,
+  );
+  await sql`insert into appointments_clinic_reminder (org_id, appointment, type, start_at)
+    select r.org_id, r.id, c ->> 'code', (r.content ->> 'start')::timestamptz
+    from resource r cross join lateral jsonb_array_elements(r.content -> 'serviceType') s
+      cross join lateral jsonb_array_elements(s -> 'coding') c
+    where r.type = 'Appointment' and not r.deleted and r.content ->> 'status' in ('booked', 'pending')
+      and r.content ->> 'start' is not null and (r.content ->> 'start')::timestamptz > now()
+      and c ->> 'system' = ${urls.type} and c ->> 'code' is not null
+    on conflict do nothing`.execute(db);
+  for (const table of ['appointments_reminder_rule', 'appointments_clinic_reminder']) await orgTable(db, table);
+};

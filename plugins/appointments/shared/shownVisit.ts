@@ -15,6 +15,8 @@ export const shownVisitSchema = z.object({
   mode: z.string(),
   patient: z.nullable(person),
   practitioners: z.array(person),
+  /** When the clinic asked whether the patient comes. */
+  askedAt: z.optional(z.string()),
   /** When the patient came, and since when the practitioner is with them. */
   arrivedAt: z.optional(z.string()),
   withSince: z.optional(z.string()),
@@ -34,14 +36,15 @@ export type PlacedVisit = Pick<
   | 'mode'
   | 'patient'
   | 'practitioners'
+  | 'askedAt'
   | 'arrivedAt'
   | 'withSince'
 >;
 
 export const shownOf = (visit: Visit): ShownVisit => {
-  const { id, version, status, type, title, mode, patient, practitioners, arrivedAt, withSince } = visit;
+  const { id, version, status, type, title, mode, patient, practitioners, askedAt, arrivedAt, withSince } = visit;
   const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
-  const day = { ...(arrivedAt && { arrivedAt }), ...(withSince && { withSince }) };
+  const day = { ...(askedAt && { askedAt }), ...(arrivedAt && { arrivedAt }), ...(withSince && { withSince }) };
   return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners], ...day };
 };
 

@@ -18,6 +18,8 @@ export const urls = {
   offerUntil: 'urn:pavilion:visit-offer-until',
   /** valueDateTime: since when it is known to stay outside the working hours. */
   kept: 'urn:pavilion:visit-kept',
+  /** valueDateTime: when the clinic asked the patient whether they come. */
+  asked: 'urn:pavilion:visit-asked',
   /** valueDateTime: when the patient came. */
   arrived: 'urn:pavilion:visit-arrived',
   /** valueDateTime: since when the practitioner is with the patient. */
@@ -54,6 +56,7 @@ export interface Visit {
   readonly offerUntil: string | null;
   /** Kept at its time, though outside working hours. */
   readonly kept: boolean;
+  readonly askedAt?: string | undefined;
   readonly arrivedAt?: string | undefined;
   readonly withSince?: string | undefined;
 }
@@ -95,6 +98,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
     offerUntil: extensionOf(appointment, urls.offerUntil)?.valueDateTime ?? null,
     kept: extensionOf(appointment, urls.kept) !== undefined,
+    askedAt: extensionOf(appointment, urls.asked)?.valueDateTime,
     arrivedAt: extensionOf(appointment, urls.arrived)?.valueDateTime,
     withSince: extensionOf(appointment, urls.with)?.valueDateTime,
   };
@@ -117,6 +121,17 @@ export const withExtension = (appointment: Stored<Appointment>, extension: Exten
 
 export const withoutOffer = (appointment: Stored<Appointment>): Stored<Appointment> =>
   withExtension(withExtension(appointment, urls.offer), urls.offerUntil);
+
+/** As it was before the clinic asked whether the patient comes: another time is another question. */
+export const withoutAsk = (appointment: Stored<Appointment>): Stored<Appointment> => {
+  if (!extensionOf(appointment, urls.asked)) return appointment;
+  const participant = appointment.participant.map((one) =>
+    idOf(one.actor, 'Patient') !== undefined && one.status === 'needs-action'
+      ? { ...one, status: 'accepted' as const }
+      : one,
+  );
+  return withExtension({ ...appointment, participant }, urls.asked);
+};
 
 /** At this site; null: at none. */
 export const withSite = <A extends Appointment>(
@@ -151,6 +166,10 @@ export const holdsTime = (status: Appointment['status']): boolean =>
 
 export const isAhead = ({ status, start }: Pick<Visit, 'status' | 'start'>, now: Date): boolean =>
   (status === 'booked' || status === 'pending') && start > now;
+
+/** The clinic asked the patient whether they come, and they have not said. */
+export const awaitsAnswer = (visit: Pick<Visit, 'status' | 'start' | 'patient' | 'askedAt'>, now: Date): boolean =>
+  visit.askedAt !== undefined && visit.patient?.status === 'needs-action' && isAhead(visit, now);
 
 /** The earlier time that can still be taken, if any. */
 export const openOffer = (

@@ -27,8 +27,9 @@ const familyPlaceholders = {
   } satisfies Placeholder,
 };
 
-/** What is told of a visit. */
-export type VisitNews = 'booked' | 'moved' | 'team' | 'cancelled';
+/** What is told of a visit, in the order in which one person hears of it. */
+export const visitNews = ['cancelled', 'moved', 'team', 'booked', 'asks', 'coming', 'missed'] as const;
+export type VisitNews = (typeof visitNews)[number];
 type VisitMail = MailTemplate<keyof typeof placeholders>;
 type FamilyMail = MailTemplate<keyof typeof familyPlaceholders>;
 
@@ -144,6 +145,58 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
       withPlace: false,
     },
   },
+  asks: {
+    'en-CA': {
+      title: 'Visit to confirm',
+      says: 'Before a visit, where its type asks patients whether they come.',
+      subject: 'Will you come to your visit at {{clinic}}?',
+      opening: 'You have a visit at {{clinic}}:',
+      closing:
+        'Say here whether you will come. You can also move or cancel it there, so that someone else gets the time:',
+    },
+    'fr-CA': {
+      title: 'Rendez-vous à confirmer',
+      says: 'Avant un rendez-vous, si son type demande aux patients de confirmer leur présence.',
+      subject: 'Viendrez-vous à votre rendez-vous à {{clinic}} ?',
+      opening: 'Vous avez un rendez-vous à {{clinic}} :',
+      closing:
+        'Dites ici si vous viendrez. Vous pouvez aussi le déplacer ou l’annuler, pour qu’une autre personne ait l’heure :',
+    },
+  },
+  coming: {
+    'en-CA': {
+      title: 'Reminder of a visit',
+      says: 'Before a visit, as the reminders of its type say.',
+      subject: 'Your visit at {{clinic}} is coming up',
+      opening: 'You have a visit at {{clinic}}:',
+      closing: 'See the details, move it or cancel it here:',
+    },
+    'fr-CA': {
+      title: 'Rappel d’un rendez-vous',
+      says: 'Avant un rendez-vous, selon les rappels de son type.',
+      subject: 'Votre rendez-vous à {{clinic}} approche',
+      opening: 'Vous avez un rendez-vous à {{clinic}} :',
+      closing: 'Pour voir les détails, le déplacer ou l’annuler :',
+    },
+  },
+  missed: {
+    'en-CA': {
+      title: 'Visit missed',
+      says: 'After a visit that the patient did not come to, where its type says so.',
+      subject: 'We missed you at {{clinic}}',
+      opening: 'We did not see you at this visit at {{clinic}}:',
+      closing: 'If you still need to be seen, book another time here, or call the clinic:',
+      withPlace: false,
+    },
+    'fr-CA': {
+      title: 'Rendez-vous manqué',
+      says: 'Après un rendez-vous auquel la personne n’est pas venue, si son type le prévoit.',
+      subject: 'Nous ne vous avons pas vu à {{clinic}}',
+      opening: 'Nous ne vous avons pas vu à ce rendez-vous à {{clinic}} :',
+      closing: 'Si vous en avez encore besoin, prenez un autre rendez-vous ici ou appelez la clinique :',
+      withPlace: false,
+    },
+  },
 };
 
 const choose = {
@@ -211,6 +264,50 @@ const familyWords: Readonly<Record<VisitNews, Readonly<Record<Locale, Omit<Visit
       withPlace: false,
     },
   },
+  asks: {
+    'en-CA': {
+      title: 'Visit to confirm, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} waits for an answer',
+      opening: '{{patient}} has a visit at {{clinic}}, and the clinic asks whether they will come:',
+    },
+    'fr-CA': {
+      title: 'Rendez-vous à confirmer, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} attend une réponse',
+      opening: '{{patient}} a un rendez-vous à {{clinic}}, et la clinique demande une réponse :',
+    },
+  },
+  coming: {
+    'en-CA': {
+      title: 'Reminder of a visit, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} is coming up',
+      opening: '{{patient}} has a visit at {{clinic}}:',
+    },
+    'fr-CA': {
+      title: 'Rappel d’un rendez-vous, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} approche',
+      opening: '{{patient}} a un rendez-vous à {{clinic}} :',
+    },
+  },
+  missed: {
+    'en-CA': {
+      title: 'Visit missed, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} was missed',
+      opening: 'The clinic did not see {{patient}} at this visit at {{clinic}}:',
+      withPlace: false,
+    },
+    'fr-CA': {
+      title: 'Rendez-vous manqué, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} a été manqué',
+      opening: 'La clinique n’a pas vu {{patient}} à ce rendez-vous à {{clinic}} :',
+      withPlace: false,
+    },
+  },
 };
 
 const templateOf = (en: VisitWords, fr: VisitWords) => ({
@@ -238,6 +335,9 @@ const ofEach = <M>(make: (news: VisitNews) => M): Readonly<Record<VisitNews, M>>
   moved: make('moved'),
   team: make('team'),
   cancelled: make('cancelled'),
+  asks: make('asks'),
+  coming: make('coming'),
+  missed: make('missed'),
 });
 
 /** They say when and where a visit is and where it can be changed, and neither what it is for nor with whom. */

@@ -10,7 +10,7 @@ import {
 import type { FormerTime, move, moveBack } from '../../shared/calls.ts';
 import type { Span } from '../../shared/freeTimes.ts';
 import type { Site } from '../../shared/site.ts';
-import { attending, isAhead, type Visit, visitOf, withoutOffer, withSite } from '../../shared/visit.ts';
+import { attending, isAhead, type Visit, visitOf, withoutAsk, withoutOffer, withSite } from '../../shared/visit.ts';
 import { dayOf, instantOf, wallOf } from '../../shared/wallTime.ts';
 import { Temporal } from 'temporal-polyfill';
 import { needOpenDay, newSite, siteOfVisit } from '../sites/chosenSite.ts';
@@ -53,7 +53,7 @@ const place = async ({ db, orgId, record }: SchedulingContext, all: readonly Pla
       minutesDuration: Math.round(lengthOf(to) / minute),
     };
     const there = site === undefined ? appointment : withSite(appointment, site);
-    const kept = await record.update(withoutOffer({ ...there, ...times }), visit.version);
+    const kept = await record.update(withoutAsk(withoutOffer({ ...there, ...times })), visit.version);
     const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
     was.push({ id: visit.id, start, end, version: kept.meta?.versionId ?? '' });
   }

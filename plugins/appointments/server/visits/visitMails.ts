@@ -1,6 +1,7 @@
+import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { eventsOf, heldAmong, hidesSensitive, type RecordEvent, type RecordEventContext } from '#clinical/server';
-import { isStaffOnly } from '#clinical/shared';
+import { isStaffOnly, type Stored } from '#clinical/shared';
 import { letterOf, type ServerServices, type Trx } from '#core/server';
 import { zoneOf } from '#core/server/clinicZone.ts';
 import type { KeptShares } from '#core/server/database/tables.ts';
@@ -11,7 +12,7 @@ import { appointmentsPath, patientCalendar, providerCalendar } from '../../share
 import { type Site, siteLine } from '../../shared/site.ts';
 import { isAhead, peopleIn, type Visit, visitOf } from '../../shared/visit.ts';
 import { allSites } from '../sites/siteResource.ts';
-import { familyVisitMails, visitMails } from './mailTexts.ts';
+import { familyVisitMails, visitMails, type VisitNews, visitNews } from './mailTexts.ts';
 import { calendarText } from './visitCalendar.ts';
 import { type Due, isSameVisit, newsOf, type Told, withWhom } from './visitNews.ts';
 
@@ -20,7 +21,7 @@ const patienceMs = 60_000;
 /** People in one transaction. */
 const batch = 50;
 
-type Services = Pick<ServerServices, 'asSystem' | 'features' | 'mail' | 'now' | 'record' | 'settings'>;
+export type MailServices = Pick<ServerServices, 'asSystem' | 'features' | 'mail' | 'now' | 'record' | 'settings'>;
 
 /** Whoever is with the visit or stands for its patient, or did: each with what they know of it. */
 const queue = async (
@@ -137,9 +138,12 @@ const placeText = (told: readonly Told[], { locale, clinic, details }: Reader, s
   return places.size === 1 ? [...places][0]! : clinic;
 };
 
+/** A reminder tells of what stands in the reader's own calendar already. */
+const changesCalendar = (news: VisitNews): boolean => !['asks', 'coming', 'missed'].includes(news);
+
 /** One mail for all visits of which the same is new, as those of a series are. */
 const tell = async (
-  { mail, settings, now }: Services,
+  { mail, settings, now }: MailServices,
   db: Trx,
   orgId: string,
   reader: Reader,
@@ -152,7 +156,7 @@ const tell = async (
   const zone = zoneOf(details ?? {});
   const forPatient = role === 'patient';
   const page =
-    news === 'cancelled'
+    news === 'cancelled' || news === 'missed'
       ? appointmentsPath
       : `${forPatient ? patientCalendar : providerCalendar}?visit=${encodeURIComponent(id)}`;
   const values = {
@@ -170,11 +174,24 @@ const tell = async (
   const file = { origin, clinic, zone, forPatient, owner: null, now: now(), summary, sites };
   await mail.send(db, {
     ...{ to: email, subject, text },
-    ...(visits.length > 0 && { calendar: calendarText(visits, file) }),
+    ...(changesCalendar(news) && visits.length > 0 && { calendar: calendarText(visits, file) }),
   });
 };
 
-const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Promise<void> => {
+/** What is new of a visit for this person; null: nothing. */
+type FindNews = (
+  due: Due,
+  found: Stored<Appointment> | null,
+  asked: { readonly whose: string; readonly asPatient: boolean },
+) => Told | null;
+
+/** @param all of one person */
+export const tellPerson = async (
+  services: MailServices,
+  db: Trx,
+  all: readonly Due[],
+  findNews: FindNews,
+): Promise<void> => {
   const first = all[0]!;
   const orgId = first.org_id;
   const reader = await readerOf(db, first);
@@ -199,12 +216,12 @@ const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Pro
       continue;
     if (found && shared && hidesSensitive(shared, found)) continue;
     const asked = { whose: reader.whose, asPatient: reader.role === 'patient' };
-    const news = newsOf(due, found, asked, services.now());
+    const news = findNews(due, found, asked);
     if (news) told.push(news);
   }
   if (told.length === 0) return;
   const sites = await allSites(record);
-  for (const news of ['cancelled', 'moved', 'team', 'booked'] as const) {
+  for (const news of visitNews) {
     const same = told.filter((one) => one.news === news);
     if (same.length > 0)
       await tell(services, db, orgId, reader, { told: same, patient: shared && firstNameOf(shared.patient), sites });
@@ -223,12 +240,13 @@ const claim = async (db: Trx, now: Date): Promise<readonly Due[]> => {
 };
 
 /** Mails each person of what is new with their visits, with a file for their own calendar. */
-export const mailVisits = async (services: Services): Promise<void> => {
+export const mailVisits = async (services: MailServices): Promise<void> => {
   for (;;) {
     const some = await services.asSystem(async (db) => {
       const due = await claim(db, services.now());
       const people = Map.groupBy(due, ({ org_id, profile_id }) => `${org_id} ${profile_id}`);
-      for (const all of people.values()) await tellPerson(services, db, all);
+      const findNews: FindNews = (one, found, asked) => newsOf(one, found, asked, services.now());
+      for (const all of people.values()) await tellPerson(services, db, all, findNews);
       return due.length;
     });
     if (some === 0) return;

@@ -5,6 +5,7 @@
 const rows: Readonly<Record<string, string>> = {
   appointments_away_reason: 'practitioner first_day last_day why',
   appointments_offer: 'appointment start_at practitioner expires_at state',
+  appointments_reminder_rule: 'type hours asks missed',
   appointments_wait: 'appointment practitioner since start_at',
   audit_event:
     'id seq at account_id profile_id role ip request_id action target_type target_id patient_id detail previous_hash hash',
@@ -82,7 +83,7 @@ const elsewhere = 'resource resource_history file profile';
 
 /** Left out, and why. */
 const without: Readonly<Record<string, string>> = {
-  'made again from what is in the archive': `appointments_hold appointments_reminder audit_act audit_act_patient
+  'made again from what is in the archive': `appointments_clinic_reminder appointments_hold appointments_reminder audit_act audit_act_patient
     audit_act_up_to audit_check audit_patient concept_use consent_denial diagnostics_due import_hold patient_key patient_word
     resource_date resource_quantity resource_reference resource_string resource_token resource_words`,
   'on its way, for minutes or days': `appointments_mail audit_pending bulk_export care_plans_hand_off fax_line_call fax_upload

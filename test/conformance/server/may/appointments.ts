@@ -6,6 +6,8 @@ const admins = 'admin clinic_admin super_admin';
 export const appointments: Readonly<Record<string, string>> = {
   'appointments.visitTypes': everyone,
   'appointments.saveVisitType': admins,
+  'appointments.reminderRules': admins,
+  'appointments.saveReminderRule': admins,
   'appointments.sites': everyone,
   'appointments.saveSite': admins,
   'appointments.previewSite': admins,

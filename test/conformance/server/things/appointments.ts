@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '#plugins/appointments/shared/calls.ts';
+import { saveReminderRule } from '#plugins/appointments/shared/reminderRule.ts';
 import * as sites from '#plugins/appointments/shared/siteCalls.ts';
 import * as hours from '#plugins/appointments/shared/hoursCalls.ts';
 import type { Place } from './place.ts';
@@ -30,6 +31,8 @@ const newType = {
   active: true,
 };
 const typeOf = async (of: Place): Promise<string> => (await of.did('admin', calls.saveVisitType, { body: newType })).id;
+
+const reminderRule = { hours: [48 as const], asks: true, missed: true };
 
 const emptyWeek = [[], [], [], [], [], [], []];
 const days = () => {
@@ -76,6 +79,21 @@ export const appointments: Rows = {
     by: 'admin',
     of: 'clinic',
     make: async (of) => ({ body: { ...newType, nameEn: 'Another name', id: await typeOf(of) } }),
+  },
+  'appointments.reminderRules': {
+    by: 'admin',
+    of: 'clinic',
+    empty: true,
+    make: async (of) => {
+      const type = await typeOf(of);
+      await of.did('admin', saveReminderRule, { params: { type }, body: reminderRule });
+      return { marks: [type] };
+    },
+  },
+  'appointments.saveReminderRule': {
+    by: 'admin',
+    of: 'clinic',
+    make: async (of) => ({ params: { type: await typeOf(of) }, body: reminderRule }),
   },
   'appointments.availability': {
     by: 'practitioner',

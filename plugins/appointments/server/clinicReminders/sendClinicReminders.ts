@@ -1,0 +1,101 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { heldAmong, profilesOf } from '#clinical/server';
+import { idOf, isStaffOnly, type Stored } from '#clinical/shared';
+import type { ServerServices, Trx } from '#core/server';
+import type { ReminderRule } from '../../shared/reminderRule.ts';
+import { isAhead, urls, type Visit, visitOf, withExtension } from '../../shared/visit.ts';
+import type { VisitNews } from '../visits/mailTexts.ts';
+import { tellPerson } from '../visits/visitMails.ts';
+import type { Due as DueMail } from '../visits/visitNews.ts';
+import { nextDue } from './nextDue.ts';
+import { ruleOf } from './reminderRules.ts';
+
+/** Visits in one transaction. */
+const batch = 50;
+
+interface Due {
+  readonly org_id: string;
+  readonly appointment: string;
+}
+
+/** What is claimed here is said with this transaction, or stays due. */
+const claim = async (db: Trx, now: Date): Promise<readonly Due[]> => {
+  const due = nextDue(sql`c.start_at`, { orgId: sql`c.org_id`, type: sql`c.type`, now });
+  const { rows } = await sql<Due>`update appointments_clinic_reminder c set due_at = ${due}
+    where (c.org_id, c.appointment) in (select org_id, appointment from appointments_clinic_reminder
+      where due_at <= ${now} order by due_at limit ${batch} for update skip locked)
+    returning c.org_id, c.appointment`.execute(db);
+  return rows;
+};
+
+/** The patient's answer is open again, until they or staff give it. */
+const asked = (appointment: Stored<Appointment>, now: Date): Stored<Appointment> => ({
+  ...withExtension(appointment, { url: urls.asked, valueDateTime: now.toISOString() }),
+  participant: appointment.participant.map((one) =>
+    idOf(one.actor, 'Patient') === undefined ? one : { ...one, status: 'needs-action' as const },
+  ),
+});
+
+/** Who said since the clinic asked that they come is not asked once more. */
+const isAsking = (rule: ReminderRule, { askedAt, patient, status }: Visit): boolean =>
+  rule.asks && status === 'booked' && !(askedAt !== undefined && patient?.status === 'accepted');
+
+/** Null for what there is nothing to say of: cancelled since, taken place, or declined by the patient. */
+const newsFor = (rule: ReminderRule, visit: Visit, now: Date): VisitNews | null => {
+  if (visit.status === 'noshow') return rule.missed ? 'missed' : null;
+  if (!isAhead(visit, now) || rule.hours.length === 0 || visit.patient?.status === 'declined') return null;
+  return isAsking(rule, visit) ? 'asks' : 'coming';
+};
+
+/** Everybody who goes by this patient: themselves, and those who stand for them. */
+const readersOf = async (db: Trx, orgId: string, patient: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from profile where org_id = ${orgId} and stands_for = ${patient}
+    union select id from profile where org_id = ${orgId} and stands_for is null and resource_id = ${patient}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const sendOne = async (services: ServerServices, db: Trx, { org_id: orgId, appointment: id }: Due): Promise<void> => {
+  if (!(await services.features.isEnabled(db, orgId, 'appointments'))) return;
+  const record = services.record(db, orgId);
+  const found = await record.find('Appointment', id);
+  const visit = found && visitOf(found);
+  if (!found || !visit?.patient || isStaffOnly(found)) return;
+  // An imported visit that is not released to its patient yet is not told of.
+  if ((await heldAmong(db, orgId, [`Appointment/${id}`])).size > 0) return;
+  const now = services.now();
+  const rule = await ruleOf(db, orgId, visit.type);
+  const news = rule && newsFor(rule, visit, now);
+  if (!news) return;
+  if (news === 'asks') await record.update(asked(found, now), visit.version);
+  if (news !== 'missed') {
+    const minutes = Math.ceil((visit.start.getTime() - now.getTime()) / 60_000);
+    const data = { advance_amount: minutes, resource_id: id };
+    await services.notifier.notify(
+      db,
+      orgId,
+      await profilesOf(db, orgId, [visit.patient.id]),
+      'appointment_reminder',
+      data,
+    );
+  }
+  const nothingKnown = { known_start: null, known_end: null, known_site: null, known_with: null };
+  for (const profile_id of await readersOf(db, orgId, visit.patient.id)) {
+    const due: DueMail = { org_id: orgId, appointment: id, profile_id, ...nothingKnown };
+    await tellPerson(services, db, [due], () => ({ news, start: visit.start, id, calendar: visit }));
+  }
+};
+
+/** Each reminder once, on whichever server process. */
+export const sendClinicReminders = async (services: ServerServices): Promise<void> => {
+  for (;;) {
+    const some = await services.asSystem(async (db) => {
+      const due = await claim(db, services.now());
+      for (const one of due) await sendOne(services, db, one);
+      return due.length;
+    });
+    if (some < batch) return;
+  }
+};
