@@ -50,6 +50,9 @@ const Sites = lazyPage(() => import('./sites/components/SitesPanel.tsx').then((m
 const Types = lazyPage(() =>
   import('./settings/components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel),
 );
+const Rules = lazyPage(() =>
+  import('./clinicReminders/ReminderRulesPanel.tsx').then((module) => module.ReminderRulesPanel),
+);
 // One file for both: the library is nearly all of it.
 const Own = lazyPage(() =>
   import(/* webpackChunkName: "calendar" */ './calendar/pages/PatientCalendarPage.tsx').then(
@@ -109,6 +112,10 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   add(ConsolePanels, {
     ...{ id: 'visit-types', group: 'care', order: 35, panel: Types },
     ...{ title: () => t().visitTypes, allow: adminRoles },
+  });
+  add(ConsolePanels, {
+    ...{ id: 'visit-reminders', group: 'care', order: 36, panel: Rules },
+    ...{ title: () => t().patientReminders, allow: adminRoles },
   });
   add(ConsolePanels, {
     ...{ id: 'sites', group: 'clinic', order: 15, panel: Sites },

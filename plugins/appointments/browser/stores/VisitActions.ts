@@ -56,6 +56,13 @@ export class VisitActions {
     if (await send(status)) this.toasts.undo(this.t[`answered_${status}`], () => void send(before));
   }
 
+  /** That the patient comes, which the clinic asked. */
+  async come(visit: Named): Promise<void> {
+    const send = (status: Answer) =>
+      this.said(this.resources.send(calls.respond, { params: { id: visit.id }, body: { status } }));
+    if (await send('accepted')) this.toasts.undo(this.t.comeSaid, () => void send('needs-action'));
+  }
+
   /** @param before how it stood */
   async mark(visit: Changed, status: VisitMark, before: VisitMark): Promise<void> {
     const send = (mark: VisitMark, version?: string) =>

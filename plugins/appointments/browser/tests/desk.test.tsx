@@ -67,6 +67,18 @@ test('RTE-3 the desk shows each visit’s state, who waits and for how long', as
   ]);
 });
 
+test('RTE-3 the desk shows who was asked whether they come and has not said', async () => {
+  const askedAt = new Date(now - 86_400_000).toISOString();
+  const start = new Date(now + 3_600_000).toISOString();
+  const said = { id: 'ann', name: 'Ann Roy', status: 'accepted' };
+  await desk([
+    visit('v1', 'Maya Tremblay', { start, askedAt }),
+    visit('v2', 'Ann Roy', { start, askedAt, patient: said }),
+  ]);
+  await screen.findByText(/^asked .+, no answer yet$/);
+  expect(screen.getAllByText(/no answer yet/)).toHaveLength(1);
+});
+
 test('RTE-3 one key sets a state, on the version that was looked at, with a way back', async () => {
   const { marks, toasts } = await desk([visit('v1', 'Maya Tremblay', {}), visit('v2', 'Owen MacLeod', {})]);
   const [first, second] = await screen.findAllByRole('button', { name: /Follow-up/ });

@@ -4,6 +4,7 @@ import { useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Card, Empty, MenuButton, None, Tag } from '#ui';
 import { I18n, type Resource } from '#core/shared';
 import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
+import { awaitsAnswer } from '#plugins/appointments/shared/visit.ts';
 import { markOf, nextMark, type VisitMark, visitMarks, waitsSinceOf } from '#plugins/appointments/shared/visitState.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
@@ -106,6 +107,9 @@ export const DeskList = observer(({ answer, days, clock, onOpen }: Props) => {
                     </button>
                     <span className="av-desk-state">
                       <Tag tone={markTone[mark]}>{t[`mark_${mark}`]}</Tag>
+                      {visit.askedAt && awaitsAnswer(visit, now) && (
+                        <small>{t.noAnswer(i18n.date(visit.askedAt, { day: 'numeric', month: 'short' }))}</small>
+                      )}
                       {since && <small>{t.waitingFor(minutesSince(since, now))}</small>}
                     </span>
                     <span className="av-desk-acts">

@@ -5,7 +5,7 @@ import { useRead, PatientDialog } from '#clinical/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { Auth, Http, I18n, isStaff } from '#core/shared';
 import { downloadIcs } from '#plugins/appointments/shared/calendarFileCalls.ts';
-import { isAhead, openOffer, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
+import { awaitsAnswer, isAhead, openOffer, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { modeSigns, statusTone } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
@@ -13,6 +13,7 @@ import { VisitActions } from '../../stores/VisitActions.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { InvitationButtons, StatusButtons } from '../components/VisitActionButtons.tsx';
+import { ComeAnswer } from '../components/ComeAnswer.tsx';
 import { JoinVisit } from '../components/JoinVisit.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { useSites } from '../../sites/hooks/useSites.ts';
@@ -52,6 +53,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const staff = isStaff(activeRole);
   const { now, atClinic } = useClinicTime();
   const ahead = isAhead(visit, now);
+  const when = i18n.date(visit.start, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const place = useSites(visit.site !== null).placeOf(visit);
   const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
@@ -111,6 +113,11 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
             </Button>
             <Button onClick={() => void acts.answerOffer(visit, false)}>{t.refuseOffer}</Button>
           </div>
+        </Callout>
+      )}
+      {!staff && awaitsAnswer(visit, now) && (
+        <Callout tone="note" title={t.comeTitle(when)}>
+          <ComeAnswer visit={visit} about={when} />
         </Callout>
       )}
       {own && ahead && <InvitationButtons visit={visit} own={own} />}

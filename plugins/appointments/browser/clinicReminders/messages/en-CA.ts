@@ -1,0 +1,20 @@
+export const messages = {
+  lead: 'What the clinic sends its patients before a visit, and after one that they missed. Patients get it in the app and, unless they chose otherwise, by email.',
+  type: 'Visit type',
+  before: 'Before the visit',
+  never: 'Nothing is sent',
+  asks: 'Ask whether they will come',
+  asksHelp: 'The day shows who confirmed. Whoever can’t come gives the time back, and the waitlist is offered it.',
+  asksTag: 'Asks',
+  missed: 'Write to whoever did not come',
+  missedHelp: 'Half an hour after the visit is marked as a no-show, with a way to book again.',
+  missedColumn: 'After a missed visit',
+  writes: 'An email',
+  hours: (hours: number) =>
+    ({ 336: '2 weeks', 168: '1 week', 72: '3 days', 48: '2 days', 24: '1 day' })[hours] ?? `${hours} hours`,
+  most: 'Choose up to three.',
+  needsTime: 'Choose when patients are asked.',
+  edit: (type: string) => `Reminders: ${type}`,
+  save: 'Save',
+  saved: 'Reminders saved.',
+};
