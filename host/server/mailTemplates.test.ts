@@ -50,9 +50,11 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
   const { data } = (await admin.send(listMailTemplates, {})).data;
   expect(data.map(({ id }) => id).sort()).toEqual([
     ...['account.already-registered', 'account.confirm', 'account.linked'],
-    ...['appointments.booked', 'appointments.cancelled'],
-    ...['booked', 'cancelled', 'moved', 'team'].map((news) => `appointments.family.${news}`),
-    ...['appointments.moved', 'appointments.team', 'identity.invitation', 'intake.invitation'],
+    ...['asks', 'booked', 'cancelled', 'coming'].map((news) => `appointments.${news}`),
+    ...['asks', 'booked', 'cancelled', 'coming', 'missed', 'moved', 'team'].map(
+      (news) => `appointments.family.${news}`,
+    ),
+    ...['appointments.missed', 'appointments.moved', 'appointments.team', 'identity.invitation', 'intake.invitation'],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
     ...['push.urgent', 'reports.schedule'],
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],

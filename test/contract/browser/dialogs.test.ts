@@ -8,6 +8,7 @@ const notAboutAPatient: readonly string[] = [
   'account/browser/passkeys/components/RenamePasskeyDialog.tsx',
   'account/browser/settings/components/CloseAccountDialog.tsx',
   'appointments/browser/calendar/components/DaySheet.tsx',
+  'appointments/browser/clinicReminders/ReminderRuleDialog.tsx',
   'appointments/browser/hours/components/StrandedVisits.tsx',
   'appointments/browser/hours/dialogs/HoursDialog.tsx',
   'appointments/browser/settings/components/VisitTypesPanel.tsx',

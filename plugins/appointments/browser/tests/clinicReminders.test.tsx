@@ -32,10 +32,13 @@ const kind = (id: string, active = true) => ({
   ...{ selfBooking: true, active },
 });
 
-const draw = async (
-  page: () => React.ReactNode,
-  { role = 'patient' as 'admin' | 'patient', locale = 'en-CA' as Locale, visits = [] as Stored<Appointment>[] } = {},
-) => {
+interface Given {
+  readonly role?: 'admin' | 'patient';
+  readonly locale?: Locale;
+  readonly visits?: readonly Stored<Appointment>[];
+}
+
+const draw = async (page: () => React.ReactNode, { role = 'patient', locale = 'en-CA', visits = [] }: Given = {}) => {
   const answers = {
     'appointments.clock': () => ({ now: new Date().toISOString(), zone: 'America/Toronto' }),
     'appointments.visitTypes': () => ({
