@@ -11,7 +11,7 @@ import { urls } from '#plugins/appointments/shared/visit.ts';
 import { appointments } from '../../manifest.ts';
 import { ReminderRulesPanel } from '../clinicReminders/ReminderRulesPanel.tsx';
 import { messages, setup } from '../index.ts';
-import { VisitsNow } from '../visits/components/VisitsNow.tsx';
+import { NextVisitCard, VisitsNow } from '../visits/components/NextVisitCard.tsx';
 import { VisitDialog } from '../visits/dialogs/VisitDialog.tsx';
 
 const dayMs = 24 * 3_600_000;
@@ -36,9 +36,13 @@ interface Given {
   readonly role?: 'admin' | 'patient';
   readonly locale?: Locale;
   readonly visits?: readonly Stored<Appointment>[];
+  readonly calls?: boolean;
 }
 
-const draw = async (page: () => React.ReactNode, { role = 'patient', locale = 'en-CA', visits = [] }: Given = {}) => {
+const draw = async (
+  page: () => React.ReactNode,
+  { role = 'patient', locale = 'en-CA', visits = [], calls = false }: Given = {},
+) => {
   const answers = {
     'appointments.clock': () => ({ now: new Date().toISOString(), zone: 'America/Toronto' }),
     'appointments.visitTypes': () => ({
@@ -59,7 +63,7 @@ const draw = async (page: () => React.ReactNode, { role = 'patient', locale = 'e
       [Auth, fakeAuth({ signedIn: true, activeRole: role, selectedUser: profile({ role, resourceId: 'p1' }) })],
       [ClinicalRecord, fakeRecord(visits)],
       [Drafts, { read: async () => '', write: () => undefined, clear: () => undefined }],
-      [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
+      [FeatureStates, { isRunning: () => calls, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
       [Persistence, keptIn(new Map())],
       [Resources, resources],
@@ -106,6 +110,20 @@ test('RTE-2 a patient who is asked says on their home that they come, and can ta
   );
   toasts.shown.at(-1)!.action!.run();
   await waitFor(() => expect(sent('appointments.respond').at(-1)).toMatchObject({ body: { status: 'needs-action' } }));
+});
+
+test('RTE-2 while a visit can be joined, which is the one thing then, the question stands with its own visit', async () => {
+  const late = {
+    ...asked('accepted'),
+    ...{
+      id: 'v0',
+      start: new Date(Date.now() - 1_500_000).toISOString(),
+      end: new Date(Date.now() - 300_000).toISOString(),
+    },
+    extension: [{ url: urls.mode, valueCode: 'video' }],
+  };
+  await draw(() => <NextVisitCard />, { visits: [late, asked('needs-action', new Date().toISOString())], calls: true });
+  expect(await screen.findAllByRole('button', { name: /^I’ll be there: / })).toHaveLength(1);
 });
 
 test('RTE-2 whoever can’t come cancels the visit', async () => {

@@ -5,13 +5,15 @@ import { I18n } from '#core/shared';
 import { usePatientId } from '#clinical/browser';
 import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
-import type { Visit } from '#plugins/appointments/shared/visit.ts';
+import { awaitsAnswer, type Visit } from '#plugins/appointments/shared/visit.ts';
 import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
 import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { useComingVisits } from '../hooks/useComingVisits.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
+import { ComeAnswer } from './ComeAnswer.tsx';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -39,6 +41,7 @@ export const NextVisitCard = observer(() => {
                 key={visit.id}
                 visit={visit}
                 joinedAbove={visit === joinable}
+                asksHere={joinable !== undefined}
                 onOpen={() => setOpen(visit.id)}
                 book={visit === shown.at(-1) && book('quiet')}
               />
@@ -63,14 +66,17 @@ interface NextProps {
   readonly visit: Visit;
   /** The way in stands at the top of the page. */
   readonly joinedAbove: boolean;
+  /** Otherwise the top of the page asks whether the patient comes. */
+  readonly asksHere: boolean;
   readonly onOpen: () => void;
   readonly book: React.ReactNode;
 }
 
-const Next = observer(({ visit, joinedAbove, onOpen, book }: NextProps) => {
+const Next = observer(({ visit, joinedAbove, asksHere, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
+  const { now } = useClinicTime();
   const about = `${t.openVisit}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
   const place = useSites(visit.site !== null).placeOf(visit);
   return (
@@ -91,6 +97,7 @@ const Next = observer(({ visit, joinedAbove, onOpen, book }: NextProps) => {
         </Tag>
       </p>
       {place && <p className="pv-muted">{place}</p>}
+      {asksHere && awaitsAnswer(visit, now) && <ComeAnswer visit={visit} about={about} />}
       {!joinedAbove && <JoinVisit visit={visit} />}
       <div className="av-acts">
         <Button aria-label={about} onClick={onOpen}>
