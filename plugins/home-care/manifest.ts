@@ -31,6 +31,7 @@ declare module '#core/shared/audit/auditKinds.ts' {
     'home-care-access': true;
     'home-care-need': true;
     'home-care-period': true;
+    'home-care-rate': true;
     'home-care-visit': true;
     'home-care-worker': true;
   }

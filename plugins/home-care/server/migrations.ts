@@ -106,3 +106,31 @@ export const addWindows = async (db: QueryExecutorProvider): Promise<void> => {
   ])
     await sql.raw(statement).execute(db);
 };
+
+/** Rates by day, and what a closed period paid by them. What was closed before had none, and says so. */
+export const addRates = async (db: QueryExecutorProvider): Promise<void> => {
+  const without = (column: string, later: boolean): string =>
+    `jsonb_build_object('cents', 0, 'without', (select count(*) from home_care_paid l
+      where l.period_id = p.id and l.later = ${later} and l.${column} <> 0))`;
+  const part = (name: string, later: boolean): string =>
+    `total -> '${name}' || jsonb_build_object('pay', ${without('minutes', later)}, 'mileage', ${without('km', later)})`;
+  for (const statement of [
+    `create table home_care_rate (
+      id text primary key default gen_random_uuid()::text,
+      org_id text not null references organization (id) on delete cascade,
+      kind text not null check (kind in ('hour', 'km')), class text, worker_id text references home_care_worker (id),
+      from_day text not null, until_day text, amount numeric(7, 4) not null check (amount >= 0), set_by text not null,
+      set_at timestamptz not null, version integer not null default 1,
+      check (class is null or worker_id is null), check (until_day >= from_day))`,
+    `create unique index home_care_rate_line on home_care_rate
+      (org_id, kind, coalesce(class, ''), coalesce(worker_id, ''), from_day)`,
+    `alter table home_care_paid add column hour_rate numeric(7, 4), add column km_rate numeric(7, 4), add column pay integer,
+      add column mileage integer`,
+    'update home_care_paid set pay = 0 where minutes = 0',
+    'update home_care_paid set mileage = 0 where km = 0',
+    `update home_care_period p
+      set total = jsonb_build_object('work', ${part('work', false)}, 'later', ${part('later', true)})`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_rate');
+};

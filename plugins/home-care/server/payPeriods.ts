@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   type CallContext,
   conflict,
@@ -14,110 +14,27 @@ import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
 import type * as calls from '../shared/periodCalls.ts';
 import type { Blockers, Period, Work, WorkerLine } from '../shared/periodCalls.ts';
+import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
+import { type Line, linesOf } from './pay/payLines.ts';
+import { lockPay, moneyCell, rateCell, rateTold, tenth } from './pay/rateRows.ts';
 import { periodMoments } from './reports.ts';
-import type { PaidTable, PeriodTable } from './schema.ts';
-import {
-  auditRead,
-  closedAmong,
-  doneMinutesOf,
-  namesIn,
-  visitsBetween,
-  type VisitRow,
-  workersOf,
-} from './visitRows.ts';
+import type { PeriodTable } from './schema.ts';
+import { auditRead, closedAmong, visitsBetween } from './visitRows.ts';
 
 type PeriodRow = Selectable<PeriodTable>;
-type PaidRow = Selectable<PaidTable>;
-type Line = Omit<PaidRow, 'period_id' | 'org_id' | 'id'>;
 
-const noWork: Work = { visits: 0, minutes: 0, km: 0 };
-const tenth = (km: number): number => Math.round(km * 10) / 10;
+const noWork: Work = { visits: 0, minutes: 0, km: 0, pay: noMoney, mileage: noMoney };
 
-/** A year of visits is looked through: what they hold beside is left where it is. */
-const dueColumns = [
-  ...(['id', 'worker_id', 'patient_id', 'patient_name', 'title', 'day', 'state'] as const),
-  ...(['started_at', 'ended_at', 'km'] as const),
-] as const;
-type Due = Pick<VisitRow, (typeof dueColumns)[number]>;
-
-/** What a visit is worth as the record has it now; null: nothing. */
-const worthOf = (row: Due): { readonly minutes: number; readonly km: number } | null =>
-  row.state === 'done' && row.worker_id !== null ? { minutes: doneMinutesOf(row), km: tenth(row.km) } : null;
-
-const keyOf = (visit: string, worker: string): string => `${visit} ${worker}`;
-
-/** How far back a change is still paid. */
-const yearDays = 366;
-
-const lineColumns = [
-  ...(['l.visit_id', 'l.worker_id', 'l.worker_name', 'l.patient_id', 'l.patient_name'] as const),
-  ...(['l.title', 'l.day', 'l.minutes', 'l.km', 'l.later'] as const),
-] as const;
-
-/** Of closings that stand. */
-const paidSince = (db: Trx, orgId: string, day: string) =>
-  db
-    .selectFrom('home_care_paid as l')
-    .innerJoin('home_care_period as p', 'p.id', 'l.period_id')
-    .where('l.org_id', '=', orgId)
-    .where('p.reopened_at', 'is', null)
-    .where('p.to_day', '>=', day);
-
-/**
- * What a closing pays: what stands in the record less what earlier closings paid, visit by visit and worker by worker. So what a
- * phone sends late, or a coordinator decides after the closing, is paid once, with the next.
- */
-const linesOf = async (db: Trx, orgId: string, rows: readonly VisitRow[], from: string): Promise<readonly Line[]> => {
-  const since = addDays(from, -yearDays);
-  const paid = new Map<string, Line>();
-  for (const line of await paidSince(db, orgId, since).select(lineColumns).execute()) {
-    const key = keyOf(line.visit_id, line.worker_id);
-    const before = paid.get(key);
-    paid.set(key, { ...line, minutes: line.minutes + (before?.minutes ?? 0), km: line.km + (before?.km ?? 0) });
-  }
-  const earlier = new Set([...paid.values()].map(({ visit_id }) => visit_id));
-  const changed = await db
-    .selectFrom('home_care_visit')
-    .select(dueColumns)
-    .where('org_id', '=', orgId)
-    .where('id', 'in', paidSince(db, orgId, since).select('l.visit_id'))
-    .execute();
-  const names = namesIn(await workersOf(db, orgId));
-  const lines: Line[] = [];
-  const add = (line: Line): void => {
-    const [minutes, km] = [line.minutes, tenth(line.km)];
-    if (minutes !== 0 || km !== 0 || !line.later) lines.push({ ...line, minutes, km });
-  };
-  const due = new Map<string, Due>([...rows, ...changed].map((row) => [row.id, row]));
-  for (const row of due.values()) {
-    const worth = worthOf(row);
-    if (!worth || row.worker_id === null) continue;
-    const before = paid.get(keyOf(row.id, row.worker_id));
-    add({
-      ...{ visit_id: row.id, worker_id: row.worker_id, worker_name: names.get(row.worker_id) ?? '' },
-      ...{ patient_id: row.patient_id, patient_name: row.patient_name, title: row.title, day: row.day },
-      minutes: worth.minutes - (before?.minutes ?? 0),
-      km: worth.km - (before?.km ?? 0),
-      later: earlier.has(row.id),
-    });
-  }
-  // Paid, and no longer anybody's work, or another's.
-  for (const line of paid.values()) {
-    const row = due.get(line.visit_id);
-    if (row && worthOf(row) && row.worker_id === line.worker_id) continue;
-    add({ ...line, minutes: -line.minutes, km: -line.km, later: true });
-  }
-  return lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.visit_id.localeCompare(other.visit_id));
-};
-
-const sumOf = (lines: readonly Pick<Line, 'minutes' | 'km'>[]): Work =>
+const sumOf = (lines: readonly Line[]): Work =>
   lines.reduce<Work>(
-    (sum, { minutes, km }): Work => ({
+    (sum, { minutes, km, pay, mileage }): Work => ({
       visits: sum.visits + 1,
       minutes: sum.minutes + minutes,
       km: tenth(sum.km + km),
+      pay: addMoney(sum.pay, pay),
+      mileage: addMoney(sum.mileage, mileage),
     }),
     noWork,
   );
@@ -140,7 +57,13 @@ const payablesOf = (lines: readonly Line[]) => {
 /** Of what was shown: a closing fixes that, or nothing. */
 const sealOf = (lines: readonly Line[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(lines.map(({ visit_id, worker_id, minutes, km }) => [visit_id, worker_id, minutes, km])))
+    .update(
+      JSON.stringify(
+        lines.map(({ visit_id, worker_id, minutes, km, pay, mileage }) => [
+          ...[visit_id, worker_id, minutes, km, pay, mileage],
+        ]),
+      ),
+    )
     .digest('hex');
 
 const openPeriods = (db: Trx, orgId: string): Promise<PeriodRow[]> =>
@@ -156,7 +79,7 @@ const prepared = async (services: ServerServices, { db, caller }: CallContext, f
   const { orgId } = caller;
   const days = await clinicDays(db, orgId, services.now());
   const rows = await visitsBetween(db, orgId, ...periodMoments(days, from, to));
-  const lines = await linesOf(db, orgId, rows, from);
+  const lines = await linesOf(db, orgId, days, { rows, from });
   const closed = await openPeriods(db, orgId);
   const blockers: Blockers = {
     exceptions: rows.filter(({ exceptions }) => exceptions.some(holdsUpPay)).length,
@@ -198,8 +121,7 @@ export const close =
   async ({ body: { from, to, seal } }, context) => {
     const { db, caller } = context;
     const { orgId } = caller;
-    // Two closings at once would both pay the same visits.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`home-care-period:${orgId}`}, 0))`.execute(db);
+    await lockPay(db, orgId);
     const { lines, blockers } = await prepared(services, context, from, to);
     if (Object.values(blockers).some(Boolean))
       throw conflict('This period can’t be closed yet. Look at what stands against it.', 'not_closable');
@@ -270,6 +192,8 @@ export const paid =
         const isShut = shut.has(line.patient_id);
         return {
           ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later },
+          ...{ hourRate: rateTold(line.hour_rate), kmRate: rateTold(line.km_rate) },
+          ...{ pay: line.pay, mileage: line.mileage },
           patient: isShut ? null : { id: line.patient_id, name: line.patient_name },
           worker: { id: line.worker_id, name: line.worker_name },
           title: isShut ? '' : line.title,
@@ -279,7 +203,10 @@ export const paid =
     };
   };
 
-const heads = ['day', 'worker', 'client', 'service', 'minutes', 'km', 'change_of_an_earlier_period'];
+const heads = [
+  ...['day', 'worker', 'client', 'service', 'minutes', 'km', 'change_of_an_earlier_period'],
+  ...['hour_rate', 'pay', 'km_rate', 'mileage'],
+];
 
 export const csv =
   (): Handler<typeof calls.exportPeriod> =>
@@ -290,7 +217,11 @@ export const csv =
     const rows = lines.map((line) => {
       const isShut = shut.has(line.patient_id);
       const [client, title] = isShut ? ['', ''] : [line.patient_name, line.title];
-      return [line.day, line.worker_name, client, title, line.minutes, line.km, line.later ? 'yes' : ''];
+      return [
+        ...[line.day, line.worker_name, client, title, line.minutes, line.km, line.later ? 'yes' : ''],
+        ...[rateCell(line.hour_rate, line.pay), moneyCell(line.pay)],
+        ...[rateCell(line.km_rate, line.mileage), moneyCell(line.mileage)],
+      ];
     });
     const patients = [...new Set(lines.map(({ patient_id }) => patient_id).filter((one) => !shut.has(one)))];
     const target = { type: 'home-care-period', id } as const;
@@ -303,7 +234,7 @@ export const reopen =
   (services: ServerServices): Handler<typeof calls.reopenPeriod> =>
   async ({ params: { id }, body: { why } }, context) => {
     const { db, caller } = context;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`home-care-period:${caller.orgId}`}, 0))`.execute(db);
+    await lockPay(db, caller.orgId);
     await periodOf(context, id);
     const [newest] = await openPeriods(db, caller.orgId);
     if (newest?.id !== id) throw conflict('Open the newest period first.', 'not_newest');

@@ -3,7 +3,11 @@ import { sendCsv } from '#core/server/csv.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
 import type { exportReport, listReportRows, readReport, ReportKind, ReportLine, Sums } from '../shared/reportCalls.ts';
+import type { PaidFacts } from '../shared/periodCalls.ts';
+import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
+import { paidBefore } from './pay/payLines.ts';
+import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth, worthOf } from './pay/rateRows.ts';
 import {
   auditRead,
   closedAmong,
@@ -34,13 +38,33 @@ const counted = async (services: ServerServices, context: CallContext, from: str
     ({ state }) => state !== 'cancelled',
   );
   const closed = await closedAmong(context, rows);
-  return { rows, closed, now, zone: days.zone, names: namesIn(await workersOf(db, caller.orgId)) };
+  const workers = await workersOf(db, caller.orgId);
+  const paid = await paidBefore(db, caller.orgId, from);
+  const ratesOf = await rateFinder(db, caller.orgId, { zone: days.zone, workers, paid });
+  return { rows, closed, now, zone: days.zone, names: namesIn(workers), ratesOf };
 };
 
-const zero: Sums = { visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 };
+type RatesOf = Awaited<ReturnType<typeof rateFinder>>;
 
-const added = (sums: Sums, row: VisitRow, now: Date): Sums => {
+const unpaid: PaidFacts = { hourRate: null, kmRate: null, pay: 0, mileage: 0 };
+
+/** What a visit is worth by the rates of its day; what is not done is worth nothing. */
+const paidFor = (row: VisitRow, ratesOf: RatesOf): PaidFacts => {
+  const { worker_id } = row;
+  const worth = worthOf(row);
+  if (!worth || worker_id === null) return unpaid;
+  const rates = ratesOf({ ...row, worker_id });
+  return { hourRate: rateTold(rates.hour_rate), kmRate: rateTold(rates.km_rate), ...moneyOf(worth, rates) };
+};
+
+const zero: Sums = {
+  ...{ visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 },
+  ...{ pay: noMoney, mileage: noMoney },
+};
+
+const added = (sums: Sums, row: VisitRow, { now, ratesOf }: { readonly now: Date; readonly ratesOf: RatesOf }): Sums => {
   const { late, missed, short } = deviationsOf(row, now);
+  const { pay, mileage } = paidFor(row, ratesOf);
   return {
     visits: sums.visits + 1,
     plannedMinutes: sums.plannedMinutes + minutesOf(row),
@@ -49,7 +73,9 @@ const added = (sums: Sums, row: VisitRow, now: Date): Sums => {
     late: sums.late + Number(late),
     missed: sums.missed + Number(missed),
     short: sums.short + Number(short),
-    km: Math.round((sums.km + row.km) * 10) / 10,
+    km: tenth(sums.km + row.km),
+    pay: addMoney(sums.pay, pay),
+    mileage: addMoney(sums.mileage, mileage),
   };
 };
 
@@ -57,12 +83,12 @@ const added = (sums: Sums, row: VisitRow, now: Date): Sums => {
 export const read =
   (services: ServerServices): Handler<typeof readReport> =>
   async ({ query: { from, to } }, context) => {
-    const { rows, closed, now, names } = await counted(services, context, from, to);
+    const { rows, closed, names, ...counting } = await counted(services, context, from, to);
     const by = (key: (row: VisitRow) => readonly [id: string, name: string]): ReportLine[] => {
       const lines = new Map<string, ReportLine>();
       for (const row of rows) {
         const [id, name] = key(row);
-        lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, now) });
+        lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, counting) });
       }
       return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
     };
@@ -70,7 +96,7 @@ export const read =
     return {
       workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
       clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
-      total: rows.reduce((sums, row) => added(sums, row, now), zero),
+      total: rows.reduce((sums, row) => added(sums, row, counting), zero),
     };
   };
 
@@ -101,13 +127,13 @@ export const rows =
     const page = found.slice(0, pageSize);
     await auditRead(context, 'home-care-report', page, closed);
     return {
-      data: page.map((row) => visitView(row, { ...viewing, closed })),
+      data: page.map((row) => ({ ...visitView(row, { ...viewing, closed }), ...paidFor(row, viewing.ratesOf) })),
       next: found.length > pageSize ? cursorOf(page.at(-1)!) : null,
     };
   };
 
 const heads =
-  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km';
+  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage';
 
 export const csv =
   (services: ServerServices): Handler<typeof exportReport> =>
@@ -116,10 +142,12 @@ export const csv =
     const flag = (is: boolean): string => (is ? 'yes' : '');
     const lines = all.map((row) => {
       const view = visitView(row, { ...viewing, closed });
+      const { hourRate, kmRate, pay, mileage } = paidFor(row, viewing.ratesOf);
       return [
         ...[view.day, view.start, view.end, view.worker?.name ?? '', view.patient?.name ?? '', view.title, view.state],
         ...[view.startedAt, view.endedAt, minutesOf(row), doneMinutesOf(row)],
         ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
+        ...[rateCell(hourRate, pay), moneyCell(pay), rateCell(kmRate, mileage), moneyCell(mileage)],
       ];
     });
     const target = { type: 'organization', id: context.caller.orgId } as const;

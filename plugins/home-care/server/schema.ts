@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { Period } from '../shared/periodCalls.ts';
+import type { RateKind } from '../shared/rates/rateCalls.ts';
 import type { NeedFacts, Visit, VisitState } from '../shared/visit.ts';
 import type { WorkerFacts } from '../shared/worker.ts';
 
@@ -126,8 +127,30 @@ export interface PaidTable {
   day: string;
   minutes: number;
   km: number;
-  /** What has changed in a visit that an earlier period paid. */
+  /** What came after the closing of the period that it is of. */
   later: boolean;
+  /** Dollars, as they were on its day; null: there was none. */
+  hour_rate: ColumnType<string | null, string | null | undefined, never>;
+  km_rate: ColumnType<string | null, string | null | undefined, never>;
+  /** Cents; null: there was no rate. */
+  pay: ColumnType<number | null, number | null | undefined, never>;
+  mileage: ColumnType<number | null, number | null | undefined, never>;
+}
+
+/** What an hour or a kilometre is worth from a day on: a worker's, a class's, or everyone's where both are null. */
+export interface RateTable {
+  id: Generated<string>;
+  org_id: string;
+  kind: RateKind;
+  class: WorkerFacts['class'] | null;
+  worker_id: string | null;
+  from_day: string;
+  until_day: string | null;
+  /** Dollars with four decimals. */
+  amount: string;
+  set_by: string;
+  set_at: Moment;
+  version: Generated<number>;
 }
 
 interface AccessTable {
@@ -155,5 +178,6 @@ declare module '#core/server/database/tables.ts' {
     home_care_access: AccessTable;
     home_care_period: PeriodTable;
     home_care_paid: PaidTable;
+    home_care_rate: RateTable;
   }
 }

@@ -10,7 +10,16 @@ const params = z.object({ id });
 /** Both included; at most 92 days. */
 const span = { from: day, to: day };
 
-const workSchema = z.object({ visits: z.number(), minutes: z.number(), km: z.number() });
+/** Cents, and how many visits have no rate: these are not in the cents. */
+export const moneySchema = z.object({ cents: z.number(), without: z.number() });
+
+const workSchema = z.object({
+  visits: z.number(),
+  minutes: z.number(),
+  km: z.number(),
+  pay: moneySchema,
+  mileage: moneySchema,
+});
 export type Work = z.infer<typeof workSchema>;
 
 const workerLine = z.object({
@@ -84,6 +93,17 @@ export const readPeriod = defineCall({
   answer: z.object({ period: periodSchema, ...payables }),
 });
 
+/** Dollars by which a visit is paid, and cents; null: it has no such rate. */
+export const paidFacts = {
+  hourRate: z.nullable(z.string()),
+  kmRate: z.nullable(z.string()),
+  pay: z.nullable(z.number()),
+  mileage: z.nullable(z.number()),
+};
+
+const paidFactsSchema = z.object(paidFacts);
+export type PaidFacts = z.infer<typeof paidFactsSchema>;
+
 const paidSchema = z.object({
   id: z.string(),
   /** Null where the patient keeps the reader out. */
@@ -93,6 +113,7 @@ const paidSchema = z.object({
   day: z.string(),
   minutes: z.number(),
   km: z.number(),
+  ...paidFacts,
   /** Of a visit of an earlier period. */
   later: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { type CallAnswer, defineCall, staffRoles } from '#core/shared';
+import { moneySchema, paidFacts } from './periodCalls.ts';
 import { visitSchema } from './visit.ts';
 import { day, fhirId, id } from './worker.ts';
 
@@ -19,6 +20,9 @@ const sums = {
   missed: z.number(),
   short: z.number(),
   km: z.number(),
+  /** Of what is done. */
+  pay: moneySchema,
+  mileage: moneySchema,
 };
 const sumSchema = z.object(sums);
 export type Sums = z.infer<typeof sumSchema>;
@@ -45,8 +49,10 @@ export const listReportRows = defineCall({
     kind: z.enum(reportKinds),
     after: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/))),
   }),
-  answer: z.object({ data: z.array(visitSchema), next: z.nullable(z.string()) }),
+  answer: z.object({ data: z.array(z.extend(visitSchema, paidFacts)), next: z.nullable(z.string()) }),
 });
+
+export type PaidVisit = CallAnswer<typeof listReportRows>['data'][number];
 
 export const exportReport = defineCall({
   ...{ ...read, id: 'home-care.reportCsv', method: 'GET', path: '/home-care/report/csv' },

@@ -25,6 +25,9 @@ const grantable: Readonly<Record<string, string>> = {
   'home-care.previewPeriod': 'practitioner',
   'home-care.closePeriod': 'practitioner',
   'home-care.reopenPeriod': 'practitioner',
+  'home-care.addRate': 'practitioner',
+  'home-care.changeRate': 'practitioner',
+  'home-care.removeRate': 'practitioner',
   'faxes.unredact': 'practitioner',
   'faxes.unredacted': 'practitioner',
 };

@@ -181,6 +181,10 @@ const table: Readonly<Record<string, string>> = {
   'home-care.paid': staff,
   'home-care.periodCsv': staff,
   'home-care.reopenPeriod': admins,
+  'home-care.rates': staff,
+  'home-care.addRate': admins,
+  'home-care.changeRate': admins,
+  'home-care.removeRate': admins,
 
   'sessions.unique': everyone,
   'sessions.list': everyone,

@@ -95,6 +95,7 @@ export const messages: Translation<typeof english> & Sentences = {
   'thing_home-care-access': 'un code d’accès aux soins à domicile',
   'thing_home-care-need': 'un besoin de soins à domicile',
   'thing_home-care-period': 'une période de paie des soins à domicile',
+  'thing_home-care-rate': 'un tarif des soins à domicile',
   'thing_home-care-visit': 'une visite à domicile',
   'thing_home-care-worker': 'une personne du personnel à domicile',
   thing_session: 'une conversation',

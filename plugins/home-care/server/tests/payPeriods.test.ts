@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '../../shared/periodCalls.ts';
-import { addVisits, addWorker, assign, patientIdOf } from './testKit.ts';
+import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from './testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -26,33 +25,9 @@ afterEach(() => {
   day = addDays(day, 100);
 });
 
-interface Done {
-  readonly on: string;
-  readonly minutes: number;
-  readonly km?: number;
-  readonly state?: 'done' | 'started';
-}
-/** A visit as the record has it, whatever made it so. */
-const visit = async (worker: string, { on, minutes, km = 0, state = 'done' }: Done): Promise<string> => {
-  const id = randomUUID();
-  const start = new Date(`${on}T15:00:00Z`);
-  const end = new Date(start.getTime() + minutes * 60_000);
-  await server.services.asSystem((db) =>
-    db
-      .insertInto('home_care_visit')
-      .values({
-        ...{ id, org_id: admin.orgId, need_id: null, patient_id: patient, patient_name: 'Maya Tremblay', area: '' },
-        ...{ day: on, start_at: start, end_at: end, latest_at: end, title: 'Wound care', skills: '[]', tasks: '[]' },
-        ...{ window_from: start, window_to: end },
-        ...{ access: '', worker_id: worker, state, started_at: start, ended_at: state === 'done' ? end : null },
-        ...{ results: '[]', km, exceptions: '[]' },
-      })
-      .execute(),
-  );
-  return id;
-};
-const change = (id: string, set: Record<string, unknown>): Promise<unknown> =>
-  server.services.asSystem((db) => db.updateTable('home_care_visit').set(set).where('id', '=', id).execute());
+const visit = (worker: string, is: Omit<Parameters<typeof doneVisit>[1], 'orgId' | 'worker' | 'patient'>) =>
+  doneVisit(server, { ...is, orgId: admin.orgId, patient, worker });
+const change = (id: string, set: Record<string, unknown>) => changeVisit(server, id, set);
 
 const preview = async (from: string, to: string, by = admin) =>
   (await by.send(calls.previewPeriod, { query: { from, to } })).data;
@@ -109,10 +84,27 @@ test('RTE-4 home-care/reports what changes after a closing is paid once, with th
     { name: 'Ana', work: { minutes: 10 }, later: { visits: 3, minutes: 30 - 30 - 20, km: -3 } },
     { name: 'Ben', work: { minutes: 0 }, later: { visits: 1, minutes: 30, km: 3 } },
   ]);
-  expect(total.later).toEqual({ visits: 4, minutes: 10, km: 0 });
+  expect(total.later).toMatchObject({ visits: 4, minutes: 10, km: 0 });
   expect((await close(next, next)).status).toBe(200);
   const last = addDays(day, 2);
   expect((await preview(last, last)).total).toMatchObject({ work: { visits: 0 }, later: { visits: 0 } });
+});
+
+test('RTE-4 home-care/reports a visit that a phone sends after the closing is paid with the next, once it is decided on', async () => {
+  const ana = await addWorker(admin);
+  const [late, odd] = [await visit(ana, { on: day, minutes: 60 }), await visit(ana, { on: day, minutes: 30 })];
+  for (const id of [late, odd]) await change(id, { state: 'planned' });
+  expect((await close(day, day)).status).toBe(200);
+  await change(late, { state: 'done' });
+  await change(odd, { state: 'done', exceptions: JSON.stringify(['moved']) });
+  const next = addDays(day, 1);
+  const { total } = await preview(next, next);
+  expect(total).toMatchObject({ work: { visits: 0 }, later: { visits: 1, minutes: 60 } });
+  expect((await close(next, next)).status).toBe(200);
+  await change(odd, { exceptions: '[]' });
+  const last = addDays(day, 2);
+  expect((await preview(last, last)).total.later).toMatchObject({ visits: 1, minutes: 30 });
+  expect((await close(last, last)).status).toBe(200);
 });
 
 test('RTE-4 home-care/reports nothing is closed twice, unfinished, undecided or unseen', async () => {

@@ -79,3 +79,41 @@ export const eventOf = (visit: string, what: Told, is: Partial<EventBody> = {}):
   const now = new Date().toISOString();
   return { id: randomUUID(), visit, what, at: now, sent: now, skew: 0, planned: now, replaces: [], ...is };
 };
+
+interface DoneVisit {
+  readonly orgId: string;
+  readonly patient: string;
+  readonly worker: string;
+  readonly on: string;
+  /** When it begins; in the morning where absent. */
+  readonly at?: string;
+  readonly minutes: number;
+  readonly km?: number;
+  readonly state?: 'done' | 'started';
+}
+
+/** A visit as the record has it, whatever made it so. */
+export const doneVisit = async (
+  { services }: TestServer,
+  { orgId, patient, worker, on, at = `${on}T15:00:00Z`, minutes, km = 0, state = 'done' }: DoneVisit,
+): Promise<string> => {
+  const id = randomUUID();
+  const start = new Date(at);
+  const end = new Date(start.getTime() + minutes * 60_000);
+  await services.asSystem((db) =>
+    db
+      .insertInto('home_care_visit')
+      .values({
+        ...{ id, org_id: orgId, need_id: null, patient_id: patient, patient_name: 'Maya Tremblay', area: '' },
+        ...{ day: on, start_at: start, end_at: end, latest_at: end, title: 'Wound care', skills: '[]', tasks: '[]' },
+        ...{ window_from: start, window_to: end },
+        ...{ access: '', worker_id: worker, state, started_at: start, ended_at: state === 'done' ? end : null },
+        ...{ results: '[]', km, exceptions: '[]' },
+      })
+      .execute(),
+  );
+  return id;
+};
+
+export const changeVisit = ({ services }: TestServer, id: string, set: Record<string, unknown>): Promise<unknown> =>
+  services.asSystem((db) => db.updateTable('home_care_visit').set(set).where('id', '=', id).execute());

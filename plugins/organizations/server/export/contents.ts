@@ -27,9 +27,11 @@ const rows: Readonly<Record<string, string>> = {
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,
   home_care_need: 'id patient_id patient_name facts',
-  home_care_paid: 'id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later',
+  home_care_paid: `id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later hour_rate
+    km_rate pay mileage`,
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',
   home_care_photo: 'event_id file_id received_at',
+  home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at version',
   home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
     tasks access worker_id state started_at ended_at results note km reason exceptions`,
   home_care_worker: 'id name paused facts version',

@@ -4,6 +4,7 @@ import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import { closePeriod, previewPeriod } from '#plugins/home-care/shared/periodCalls.ts';
 import { fieldOf, type Told } from '#plugins/home-care/shared/record.ts';
+import { addRate } from '#plugins/home-care/shared/rates/rateCalls.ts';
 import type { NeedFacts } from '#plugins/home-care/shared/visit.ts';
 import type { WorkerFacts } from '#plugins/home-care/shared/worker.ts';
 import type { Place } from './place.ts';
@@ -91,7 +92,23 @@ const period = async (of: Place): Promise<string> => {
   return (await of.did('admin', closePeriod, { body: { ...span, seal } })).id;
 };
 
+/** To come, and no two from one day. */
+let rates = 0;
+const rateDay = (): string => addDays(new Date().toISOString().slice(0, 10), 2 + (rates += 1));
+const rate = async (of: Place): Promise<string> => {
+  const body = { kind: 'km', class: null, worker: null, amount: '0.62', from: rateDay(), until: null } as const;
+  return (await of.did('admin', addRate, { body })).id;
+};
+
 export const homeCare: Rows = {
+  'home-care.changeRate': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => {
+      const body = { amount: '0.63', from: rateDay(), until: null, version: 1 };
+      return { params: { id: await rate(of) }, body };
+    },
+  },
+  'home-care.removeRate': ofClinic(rate),
   'home-care.changeWorker': ofClinic(worker, { ...facts(), version: 1 }),
   'home-care.access': ofClinic(worker),
   'home-care.makeAccess': ofClinic(worker, { days: 1 }),

@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '#core/server';
+import { dayOf } from '#plugins/appointments/shared/index.ts';
+import { type Earner, mileageOf, payOf, plainAmount, rateOn, type RateRow } from '../../shared/rates/pay.ts';
+import type { PaidTable, RateTable } from '../schema.ts';
+import { doneMinutesOf, type VisitRow, type WorkerRow } from '../visitRows.ts';
+
+export type RateRecord = Selectable<RateTable>;
+export type PaidRow = Selectable<PaidTable>;
+
+/** What a visit is paid by: dollars, or null where there is no rate. */
+export type Rates = Pick<PaidRow, 'hour_rate' | 'km_rate'>;
+
+export const mostRates = 2000;
+
+export const rateRecords = (db: Trx, orgId: string): Promise<RateRecord[]> =>
+  db.selectFrom('home_care_rate').selectAll().where('org_id', '=', orgId).limit(mostRates).execute();
+
+export const ruled = ({ kind, class: of, worker_id, from_day, until_day, amount }: RateRecord): RateRow => ({
+  ...{ kind, class: of, worker: worker_id, from: from_day, until: until_day, amount: plainAmount(amount) },
+});
+
+export const tenth = (km: number): number => Math.round(km * 10) / 10;
+
+/** Of closings that stand. */
+export const paidSince = (db: Trx, orgId: string, day: string) =>
+  db
+    .selectFrom('home_care_paid as l')
+    .innerJoin('home_care_period as p', 'p.id', 'l.period_id')
+    .where('l.org_id', '=', orgId)
+    .where('p.reopened_at', 'is', null)
+    .where('p.to_day', '>=', day);
+
+export const keyOf = (visit: string, worker: string): string => `${visit} ${worker}`;
+
+type Rated = Pick<VisitRow, 'id' | 'start_at' | 'started_at'> & { readonly worker_id: string };
+
+/**
+ * By what a visit is paid. One that a closed period paid stays with the rates of then, whatever became of them or of its
+ * worker's class.
+ */
+export const rateFinder = async (
+  db: Trx,
+  orgId: string,
+  {
+    zone,
+    workers,
+    paid,
+  }: {
+    readonly zone: string;
+    readonly workers: readonly WorkerRow[];
+    readonly paid: ReadonlyMap<string, Rates>;
+  },
+): Promise<(visit: Rated) => Rates> => {
+  const rates = (await rateRecords(db, orgId)).map(ruled);
+  const classes = new Map(workers.map(({ id, facts }) => [id, facts.class]));
+  return ({ id, worker_id, start_at, started_at }) => {
+    const before = paid.get(keyOf(id, worker_id));
+    if (before) return before;
+    const earner: Earner = { worker: worker_id, class: classes.get(worker_id) ?? null };
+    const day = dayOf(started_at ?? start_at, zone);
+    return { hour_rate: rateOn(rates, 'hour', earner, day), km_rate: rateOn(rates, 'km', earner, day) };
+  };
+};
+
+/** What a visit is worth as the record has it now; null: nothing, it is not done or nobody's. */
+export const worthOf = (row: Pick<VisitRow, 'state' | 'worker_id' | 'started_at' | 'ended_at' | 'km'>) =>
+  row.state === 'done' && row.worker_id !== null ? { minutes: doneMinutesOf(row), km: tenth(row.km) } : null;
+
+export const moneyOf = (work: { readonly minutes: number; readonly km: number }, { hour_rate, km_rate }: Rates) => ({
+  pay: payOf(work.minutes, hour_rate),
+  mileage: mileageOf(work.km, km_rate),
+});
+
+/** Two closings at once would pay the same visits twice, and rates may not change under one. */
+export const lockPay = async (db: Trx, orgId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`home-care-period:${orgId}`}, 0))`.execute(db);
+};
+
+export const rateTold = (rate: string | null): string | null => rate && plainAmount(rate);
+
+const noRate = 'no rate';
+
+/** Of a spreadsheet: words where there is no amount, so that nothing empty is added up as nothing. */
+export const moneyCell = (cents: number | null): string | number => (cents === null ? noRate : cents / 100);
+
+export const rateCell = (rate: string | null, cents: number | null): string => {
+  if (rate !== null) return plainAmount(rate);
+  return cents === null ? noRate : '';
+};

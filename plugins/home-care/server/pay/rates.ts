@@ -1,0 +1,189 @@
+import {
+  type CallContext,
+  conflict,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+  type Trx,
+} from '#core/server';
+import { addDays } from '#plugins/appointments/shared/index.ts';
+import { pageSize } from '../../shared/calls.ts';
+import { lineOf, newestOn, plainAmount, unitsIn } from '../../shared/rates/pay.ts';
+import type * as calls from '../../shared/rates/rateCalls.ts';
+import { type Rate, rateBounds, type RateFacts, type RateKind } from '../../shared/rates/rateCalls.ts';
+import { clinicDays } from '../clinicDays.ts';
+import { namesIn, workerOf, workersOf } from '../visitRows.ts';
+import { changesClosed, type Days, isUsed } from './closedDays.ts';
+import { lockPay, mostRates, type RateRecord, rateRecords, ruled } from './rateRows.ts';
+
+/** No pay is older, and none is known longer before. */
+const firstDay = '2000-01-01';
+const mostAhead = 731;
+
+const closedDays = (db: Trx, orgId: string): Promise<Days[]> =>
+  db
+    .selectFrom('home_care_period')
+    .select(['from_day as from', 'to_day as to'])
+    .where('org_id', '=', orgId)
+    .where('reopened_at', 'is', null)
+    .execute();
+
+const stateOf = (row: RateRecord, line: readonly RateRecord[], today: string): Rate['state'] => {
+  if (row.from_day > today) return 'coming';
+  return newestOn(line.map(ruled), today)?.from === row.from_day ? 'now' : 'former';
+};
+
+export const list =
+  (services: ServerServices): Handler<typeof calls.listRates> =>
+  async ({ query: { which, after = '0' } }, { db, caller }) => {
+    const { orgId } = caller;
+    const { today } = await clinicDays(db, orgId, services.now());
+    const closed = await closedDays(db, orgId);
+    const names = namesIn(await workersOf(db, orgId));
+    const lines = Map.groupBy(await rateRecords(db, orgId), (row) => lineOf(ruled(row)));
+    const all = [...lines.values()].flatMap((line) => {
+      const rows = line.map((row) => ({ row, rule: ruled(row) }));
+      const rules = rows.map(({ rule }) => rule);
+      return rows.map(({ row, rule }): Rate => ({
+        ...{ id: row.id, kind: row.kind, class: row.class, from: row.from_day, until: row.until_day },
+        worker: row.worker_id === null ? null : { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
+        amount: plainAmount(row.amount),
+        state: stateOf(row, line, today),
+        used: isUsed(rule, rules, closed),
+        ...{ setBy: row.set_by, setAt: row.set_at.toISOString(), version: row.version },
+      }));
+    });
+    const found = all.filter(({ state }) => which === 'all' || state !== 'former').toSorted(inOrder);
+    const [from, to] = [Number(after), Number(after) + pageSize];
+    const last = closed.map((days) => days.to).toSorted();
+    return {
+      ...{ data: found.slice(from, to), next: to < found.length ? String(to) : null, today },
+      closedUntil: last.at(-1) ?? null,
+    };
+  };
+
+/** Hours before kilometres; everyone's, then by class, then by worker; the newest first. */
+const inOrder = (one: Rate, other: Rate): number =>
+  one.kind.localeCompare(other.kind) ||
+  Number(one.worker !== null) - Number(other.worker !== null) ||
+  (one.class ?? '').localeCompare(other.class ?? '') ||
+  (one.worker?.name ?? '').localeCompare(other.worker?.name ?? '') ||
+  (one.worker?.id ?? '').localeCompare(other.worker?.id ?? '') ||
+  other.from.localeCompare(one.from);
+
+type Held = Pick<RateFacts, 'amount' | 'from' | 'until'>;
+
+/** @throws Failure 422 */
+const checkHeld = (kind: RateKind, { amount, from, until }: Held, today: string): void => {
+  const { least, most } = rateBounds[kind];
+  const units = unitsIn(amount);
+  if (units < unitsIn(String(least)) || units > unitsIn(String(most)))
+    throw invalid('Check the rate.', { amount: `Enter an amount from ${least} to ${most}.` });
+  if (from < firstDay || from > addDays(today, mostAhead))
+    throw invalid('Check the first day.', { from: 'Choose a day within two years from now.' });
+  if (until !== null && until < from) throw invalid('Check the last day.', { until: 'Choose a day after the first.' });
+};
+
+const setBy = ({ caller }: CallContext): string => `${caller.firstName} ${caller.lastName}`.trim() || '?';
+
+/** What stands in its line beside one. */
+const othersIn = (all: readonly RateRecord[], of: Pick<RateRecord, 'kind' | 'class' | 'worker_id'>, id?: string) => {
+  const line = lineOf({ ...of, worker: of.worker_id });
+  return all.filter((row) => row.id !== id && lineOf(ruled(row)) === line);
+};
+
+/** @throws Failure 409 `rate_there`, `rate_closed` */
+const checkLine = async (
+  { db, caller }: CallContext,
+  line: {
+    readonly others: readonly RateRecord[];
+    readonly before: RateRecord | null;
+    readonly after: RateRecord | null;
+  },
+): Promise<void> => {
+  const { others, before, after } = line;
+  if (after && others.some(({ from_day }) => from_day === after.from_day))
+    throw conflict('There is a rate from that day on. Correct that one.', 'rate_there');
+  const lineWith = (row: RateRecord | null) => [...others, ...(row ? [row] : [])].map(ruled);
+  if (changesClosed(lineWith(before), lineWith(after), await closedDays(db, caller.orgId)))
+    throw conflict(
+      'A closed pay period was paid otherwise on these days. Choose a first day after it, or open the period again.',
+      'rate_closed',
+    );
+};
+
+const target = (id: string) => ({ type: 'home-care-rate', id }) as const;
+
+export const add =
+  (services: ServerServices): Handler<typeof calls.addRate> =>
+  async ({ body }, context) => {
+    const { db, caller } = context;
+    const { orgId } = caller;
+    const { kind, class: of, worker, amount, from: from_day, until: until_day } = body;
+    if (of !== null && worker !== null) throw invalid('Choose one of them.', { worker: 'Choose a class or a worker.' });
+    checkHeld(kind, body, (await clinicDays(db, orgId, services.now())).today);
+    if (worker !== null) await workerOf(db, orgId, worker);
+    await lockPay(db, orgId);
+    const all = await rateRecords(db, orgId);
+    if (all.length >= mostRates) throw conflict(`A clinic has at most ${mostRates} rates.`, 'rates_many');
+    const values = {
+      ...{ org_id: orgId, kind, class: of, worker_id: worker, from_day, until_day, amount },
+      ...{ set_by: setBy(context), set_at: services.now(), version: 1 },
+    };
+    await checkLine(context, { others: othersIn(all, values), before: null, after: { ...values, id: '' } });
+    const { id } = await db.insertInto('home_care_rate').values(values).returning('id').executeTakeFirstOrThrow();
+    const detail = { kind, ...(of !== null && { class: of }), ...(worker !== null && { worker }), ...told(body) };
+    await context.audit({ action: 'created', target: target(id), detail });
+    return { id };
+  };
+
+/** @throws Failure 404 */
+const found = (all: readonly RateRecord[], id: string): RateRecord => {
+  const row = all.find((one) => one.id === id);
+  if (!row) throw notFound('rate');
+  return row;
+};
+
+/** For the audit trail; `''` where there is none. */
+const told = ({ amount, from, until }: Held) => ({ amount: plainAmount(amount), from, until: until ?? '' });
+const heldIn = ({ amount, from_day, until_day }: RateRecord): Held => ({ amount, from: from_day, until: until_day });
+
+export const change =
+  (services: ServerServices): Handler<typeof calls.changeRate> =>
+  async ({ params: { id }, body: { version, ...held } }, context) => {
+    const { db, caller } = context;
+    const { orgId } = caller;
+    await lockPay(db, orgId);
+    const all = await rateRecords(db, orgId);
+    const before = found(all, id);
+    if (before.version !== version)
+      throw conflict('Someone changed this rate in the meantime. Open it again.', 'rate_changed');
+    checkHeld(before.kind, held, (await clinicDays(db, orgId, services.now())).today);
+    const set = { amount: held.amount, from_day: held.from, until_day: held.until };
+    await checkLine(context, { others: othersIn(all, before, id), before, after: { ...before, ...set } });
+    await db
+      .updateTable('home_care_rate')
+      .set({ ...set, set_by: setBy(context), set_at: services.now(), version: version + 1 })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    const was = told(heldIn(before));
+    const detail = { ...told(held), wasAmount: was.amount, wasFrom: was.from, wasUntil: was.until };
+    await context.audit({ action: 'changed', target: target(id), detail });
+  };
+
+export const remove =
+  (services: ServerServices): Handler<typeof calls.removeRate> =>
+  async ({ params: { id } }, context) => {
+    const { db, caller } = context;
+    const { orgId } = caller;
+    await lockPay(db, orgId);
+    const all = await rateRecords(db, orgId);
+    const before = found(all, id);
+    const { today } = await clinicDays(db, orgId, services.now());
+    if (before.from_day <= today) throw conflict('This rate has begun, and is kept. End it instead.', 'rate_begun');
+    await checkLine(context, { others: othersIn(all, before, id), before, after: null });
+    await db.deleteFrom('home_care_rate').where('org_id', '=', orgId).where('id', '=', id).execute();
+    await context.audit({ action: 'deleted', target: target(id), detail: told(heldIn(before)) });
+  };
