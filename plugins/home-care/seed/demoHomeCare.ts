@@ -1,3 +1,4 @@
+import type { RateFacts } from '../shared/rates/rateCalls.ts';
 import type { NeedFacts } from '../shared/visit.ts';
 import type { WorkerFacts } from '../shared/worker.ts';
 
@@ -118,4 +119,23 @@ export const demoNeeds: readonly DemoNeed[] = [
     },
     tasks: ['Bath with the lift', 'Check the skin on heels and back'],
   },
+];
+
+/** Days from today: the history of four weeks has a change in it. */
+export interface DemoRate extends Pick<RateFacts, 'kind' | 'class' | 'amount'> {
+  /** Number of the worker whose own it is. */
+  readonly worker?: number;
+  readonly begins: number;
+}
+
+export const demoRates: readonly DemoRate[] = [
+  { kind: 'hour', class: 'psw', amount: '23.50', begins: -400 },
+  { kind: 'hour', class: 'psw', amount: '24.25', begins: -14 },
+  { kind: 'hour', class: 'homemaker', amount: '20.15', begins: -400 },
+  { kind: 'hour', class: 'nurse', amount: '41.80', begins: -400 },
+  { kind: 'hour', class: 'nurse', amount: '43.00', begins: 21 },
+  { kind: 'hour', class: 'therapist', amount: '46.00', begins: -400 },
+  { kind: 'hour', class: null, worker: 1, amount: '25.75', begins: -120 },
+  { kind: 'km', class: null, amount: '0.615', begins: -400 },
+  { kind: 'km', class: null, amount: '0.64', begins: -14 },
 ];

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
-import { demoNeeds, demoWorkers } from './demoHomeCare.ts';
+import { demoNeeds, demoRates, demoWorkers } from './demoHomeCare.ts';
 
 const pastDays = 28;
 const minuteMs = 60_000;
@@ -68,4 +68,15 @@ export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedConte
     });
     await db.insertInto('home_care_visit').values(visits).execute();
   }
+  const by = profiles.get('admin@pavilion.test');
+  const rates = demoRates.map(({ worker, begins, ...facts }) => ({
+    ...{ ...facts, id: idFrom(ids), org_id: org.id, worker_id: worker === undefined ? null : workers[worker]!.id },
+    ...{
+      from_day: addDays(today, begins),
+      until_day: null,
+      set_by: by ? `${by.firstName} ${by.lastName}` : '?',
+      set_at: now,
+    },
+  }));
+  await db.insertInto('home_care_rate').values(rates).execute();
 };

@@ -62,7 +62,11 @@ const zero: Sums = {
   ...{ pay: noMoney, mileage: noMoney },
 };
 
-const added = (sums: Sums, row: VisitRow, { now, ratesOf }: { readonly now: Date; readonly ratesOf: RatesOf }): Sums => {
+const added = (
+  sums: Sums,
+  row: VisitRow,
+  { now, ratesOf }: { readonly now: Date; readonly ratesOf: RatesOf },
+): Sums => {
   const { late, missed, short } = deviationsOf(row, now);
   const { pay, mileage } = paidFor(row, ratesOf);
   return {

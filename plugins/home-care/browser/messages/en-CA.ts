@@ -4,6 +4,7 @@ import { periodMessages } from './periods/en-CA.ts';
 import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
 import { pluginMessages } from './plugin/en-CA.ts';
+import { rateMessages } from './rates/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
 
 const locale = 'en-CA';
@@ -14,6 +15,7 @@ export const messages = {
   ...photoMessages,
   ...placeMessages,
   ...pluginMessages,
+  ...rateMessages,
   ...recordMessages,
   visit: 'Home visit',
 

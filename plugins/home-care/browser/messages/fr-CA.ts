@@ -5,6 +5,7 @@ import { periodMessages } from './periods/fr-CA.ts';
 import { photoMessages } from './photos/fr-CA.ts';
 import { placeMessages } from './places/fr-CA.ts';
 import { pluginMessages } from './plugin/fr-CA.ts';
+import { rateMessages } from './rates/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
 
 const locale = 'fr-CA';
@@ -15,6 +16,7 @@ export const messages: Translation<typeof english> = {
   ...photoMessages,
   ...placeMessages,
   ...pluginMessages,
+  ...rateMessages,
   ...recordMessages,
   visit: 'Visite à domicile',
 

@@ -60,6 +60,11 @@ export const ClosePeriodDialog = observer(({ begin, today, close }: ClosePeriodD
           {({ workers, total, blockers }) => (
             <>
               <Against blockers={blockers} />
+              {[total.work, total.later].some(({ pay, mileage }) => pay.without + mileage.without > 0) && (
+                <Callout title={t.someWithoutRate} role="status">
+                  {t.someWithoutRateText}
+                </Callout>
+              )}
               <WorkTable caption={t.closeTitle} workers={workers} total={total} />
             </>
           )}

@@ -13,6 +13,7 @@ import {
 } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
 import { shortDay } from '../parts/clock.ts';
+import { VisitMoney } from '../parts/MoneyCell.tsx';
 import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
 import { PagedTable } from '../parts/PagedTable.tsx';
 import { useRefused } from '../parts/useRefused.ts';
@@ -132,7 +133,15 @@ const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
           ),
         },
         { id: 'minutes', header: t.paidMinutes, align: 'end', cell: ({ minutes }) => i18n.number(minutes) },
+        {
+          ...{ id: 'pay', header: t.pay, align: 'end' },
+          cell: ({ pay, hourRate }) => <VisitMoney kind="hour" cents={pay} rate={hourRate} />,
+        },
         { id: 'km', header: t.km, align: 'end', cell: ({ km }) => i18n.number(km) },
+        {
+          ...{ id: 'mileage', header: t.mileage, align: 'end' },
+          cell: ({ mileage, kmRate }) => <VisitMoney kind="km" cents={mileage} rate={kmRate} />,
+        },
       ]}
     />
   );

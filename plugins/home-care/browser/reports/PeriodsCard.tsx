@@ -4,8 +4,10 @@ import { useMay, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Card, Empty, Skeleton, Table, TwoLines } from '#ui';
 import { I18n } from '#core/shared';
 import { listPeriods, type Period } from '../../shared/periodCalls.ts';
+import { bothMoney } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
 import { hoursAndMinutes } from '../parts/clock.ts';
+import { MoneyCell } from '../parts/MoneyCell.tsx';
 import { ClosePeriodDialog } from './ClosePeriodDialog.tsx';
 import { PeriodDialog } from './PeriodDialog.tsx';
 
@@ -35,7 +37,7 @@ export const PeriodsCard = observer(() => {
             rowKey={({ id }) => id}
             columns={[
               {
-                ...{ id: 'days', header: t.day, width: '50%' },
+                ...{ id: 'days', header: t.day, width: '34%' },
                 cell: (one) => (
                   <TwoLines under={t.closedBy(one.closedBy, i18n.date(one.closedAt))}>{daysOf(one)}</TwoLines>
                 ),
@@ -47,6 +49,14 @@ export const PeriodsCard = observer(() => {
               {
                 ...{ id: 'hours', header: t.paidHours, align: 'end' },
                 cell: ({ total }) => hoursAndMinutes(total.work.minutes + total.later.minutes),
+              },
+              {
+                ...{ id: 'pay', header: t.pay, align: 'end' },
+                cell: ({ total: { work, later } }) => <MoneyCell money={bothMoney(work.pay, later.pay)} />,
+              },
+              {
+                ...{ id: 'mileage', header: t.mileage, align: 'end' },
+                cell: ({ total: { work, later } }) => <MoneyCell money={bothMoney(work.mileage, later.mileage)} />,
               },
               {
                 ...{ id: 'see', header: '', align: 'end' },

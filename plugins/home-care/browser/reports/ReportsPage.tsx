@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, type Column, Empty, Page, Skeleton, Table, useAction } from '#ui';
+import { Async, Button, Callout, Card, type Column, Empty, Page, Skeleton, Table, TwoLines, useAction } from '#ui';
 import { Http, I18n } from '#core/shared';
 import '../homeCare.css';
 import { exportReport, readReport, type ReportKind, type ReportLine } from '../../shared/reportCalls.ts';
 import { messages } from '../messages/index.ts';
 import { addDays, daysBetween, hoursOf } from '../parts/clock.ts';
+import { useMoney } from '../parts/useMoney.ts';
 import { PeriodsCard } from './PeriodsCard.tsx';
 import { type AskedRows, RowsDialog } from './RowsDialog.tsx';
 
@@ -106,6 +107,7 @@ interface ReportTableProps {
 const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
+  const money = useMoney();
   const nameOf = ({ name }: ReportLine): string => name || unnamed;
   const column = (
     id: string,
@@ -128,6 +130,24 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
       );
     },
   });
+  const amount = (id: 'pay' | 'mileage', header: string): Column<ReportLine> => ({
+    ...{ id, header, align: 'end' },
+    cell: (line) => {
+      const { sum, under } = money.ofSum(line[id]);
+      return (
+        <TwoLines under={under}>
+          <button
+            type="button"
+            className="pv-link-button"
+            aria-label={t.openRows(header, sum, nameOf(line))}
+            onClick={() => open(line, 'done', t.rowsTitle(header, nameOf(line)))}
+          >
+            {sum}
+          </button>
+        </TwoLines>
+      );
+    },
+  });
   return (
     <Table
       caption={caption}
@@ -143,6 +163,8 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
         column('short', t.short, 'short', ({ short }) => short),
         column('missed', t.missed, 'missed', ({ missed }) => missed),
         column('km', t.km, 'done', ({ km }) => km),
+        amount('pay', t.pay),
+        amount('mileage', t.mileage),
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { listReportRows } from '../../shared/reportCalls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { messages } from '../messages/index.ts';
 import { shortDay } from '../parts/clock.ts';
+import { VisitMoney } from '../parts/MoneyCell.tsx';
 import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
 import { PagedTable } from '../parts/PagedTable.tsx';
 
@@ -63,6 +64,14 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
               {one.short && <Tag tone="wait">{t.short}</Tag>}
             </span>
           ),
+        },
+        {
+          ...{ id: 'pay', header: t.pay, align: 'end' },
+          cell: (one) => one.state === 'done' && <VisitMoney kind="hour" cents={one.pay} rate={one.hourRate} />,
+        },
+        {
+          ...{ id: 'mileage', header: t.mileage, align: 'end' },
+          cell: (one) => one.state === 'done' && <VisitMoney kind="km" cents={one.mileage} rate={one.kmRate} />,
         },
         { id: 'reason', header: t.reason, cell: ({ reason }) => reason },
       ]}

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { type Column, Table } from '#ui';
 import { type CallAnswer, I18n } from '#core/shared';
 import type { previewPeriod, WorkerLine } from '../../shared/periodCalls.ts';
+import { bothMoney } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
 import { hoursAndMinutes } from '../parts/clock.ts';
+import { MoneyCell } from '../parts/MoneyCell.tsx';
 
 interface WorkTableProps extends Pick<CallAnswer<typeof previewPeriod>, 'workers' | 'total'> {
   readonly caption: string;
@@ -16,7 +19,7 @@ interface WorkTableProps extends Pick<CallAnswer<typeof previewPeriod>, 'workers
 export const WorkTable = observer(({ caption, workers, total, open }: WorkTableProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const figure = (id: string, header: string, cell: (line: WorkerLine) => string): Column<WorkerLine> => ({
+  const figure = (id: string, header: string, cell: (line: WorkerLine) => ReactNode): Column<WorkerLine> => ({
     ...{ id, header, align: 'end' },
     cell,
   });
@@ -28,7 +31,7 @@ export const WorkTable = observer(({ caption, workers, total, open }: WorkTableP
       rowKey={({ id }) => id}
       columns={[
         {
-          ...{ id: 'name', header: t.name, width: '34%' },
+          ...{ id: 'name', header: t.name, width: '24%' },
           cell: (line) =>
             open && line.id !== 'total' ? (
               <button type="button" className="pv-link-button" onClick={() => open(line)}>
@@ -41,7 +44,9 @@ export const WorkTable = observer(({ caption, workers, total, open }: WorkTableP
         figure('visits', t.visits, ({ work }) => i18n.number(work.visits)),
         figure('hours', t.paidHours, ({ work }) => hoursAndMinutes(work.minutes)),
         ...(hasLater ? [figure('later', t.laterHours, ({ later }) => hoursAndMinutes(later.minutes))] : []),
+        figure('pay', t.pay, ({ work, later }) => <MoneyCell money={bothMoney(work.pay, later.pay)} />),
         figure('km', t.km, ({ work, later }) => i18n.number(Math.round((work.km + later.km) * 10) / 10)),
+        figure('mileage', t.mileage, ({ work, later }) => <MoneyCell money={bothMoney(work.mileage, later.mileage)} />),
       ]}
     />
   );

@@ -7,18 +7,34 @@ import { messages, setup } from '../index.ts';
 import { ReportsPage } from '../reports/ReportsPage.tsx';
 import { services } from './testKit.ts';
 
-const none = { visits: 0, minutes: 0, km: 0 };
-const work = { visits: 2, minutes: 105, km: 4.2 };
+const nothing = { cents: 0, without: 0 };
+const none = { visits: 0, minutes: 0, km: 0, pay: nothing, mileage: nothing };
+const later = { ...none, visits: 1, minutes: 30, pay: { cents: 1200, without: 0 } };
+const work = {
+  ...{ visits: 2, minutes: 105, km: 4.2 },
+  ...{ pay: { cents: 4252, without: 1 }, mileage: { cents: 0, without: 1 } },
+};
 const blockers = { exceptions: 0, underWay: 0, running: false, closed: false };
 const payables = {
-  workers: [{ id: 'w1', name: 'Nadine Charlebois', work, later: { visits: 1, minutes: 30, km: 0 } }],
-  total: { work, later: { visits: 1, minutes: 30, km: 0 } },
+  workers: [{ id: 'w1', name: 'Nadine Charlebois', work, later }],
+  total: { work, later },
 };
 const period = {
   ...{ id: 'p1', from: '2026-02-01', to: '2026-02-14', closedAt: '2026-02-16T15:00:00Z', closedBy: 'Ana Souza' },
   ...{ total: payables.total, newest: true },
 };
-const sums = { visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 };
+const sums = {
+  visits: 0,
+  plannedMinutes: 0,
+  done: 0,
+  doneMinutes: 0,
+  late: 0,
+  missed: 0,
+  short: 0,
+  km: 0,
+  pay: nothing,
+  mileage: nothing,
+};
 
 const open = async (more: Record<string, (input: any) => unknown> = {}, role: AccountRole = 'admin') => {
   const sent: { readonly id: string; readonly input: any }[] = [];
@@ -53,7 +69,12 @@ test('RTE-4 home-care/reports closes the days after the last period, exactly as 
   const { of, toasts } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Close a period' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('row', { name: /^Nadine Charlebois\s*2\s*1:45\s*0:30/ })).toBeInTheDocument();
+  const row = await dialog.findByRole('row', { name: /^Nadine Charlebois\s*2\s*1:45\s*0:30/ });
+  // What is missing from a sum stands with it, and where all is missing there is no sum.
+  expect(within(row).getByText('$54.52').parentElement).toHaveTextContent('$54.52without 1 visit: no rate');
+  expect(within(row).getByText('No rate').parentElement).toHaveTextContent('No ratewithout 1 visit: no rate');
+  expect(row).not.toHaveTextContent('$0.00');
+  expect(dialog.getByText('Visits without a rate')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Close period' }));
   expect(of('home-care.closePeriod')).toEqual({ body: { from: '2026-02-15', to: '2026-02-28', seal: 'sealed' } });
   await waitFor(() => expect(toasts.shown.at(-1)).toMatchObject({ message: 'Pay period closed.' }));
@@ -88,7 +109,7 @@ test('RTE-4 home-care/reports shows what a closed period pays; only who runs hom
       data: [
         {
           ...{ id: '7', patient: null, worker: { id: 'w1', name: 'Nadine Charlebois' }, title: '', day: '2026-02-03' },
-          ...{ minutes: -15, km: 0, later: true },
+          ...{ minutes: -15, km: 0, later: true, hourRate: '24.50', kmRate: null, pay: -613, mileage: 0 },
         },
       ],
       next: null,
@@ -99,6 +120,7 @@ test('RTE-4 home-care/reports shows what a closed period pays; only who runs hom
   await userEvent.click(await dialog.findByRole('button', { name: 'Nadine Charlebois' }));
   expect(dialog.getByRole('heading', { name: 'Nadine Charlebois' })).toHaveFocus();
   expect(await dialog.findByText('Change of an earlier period')).toBeInTheDocument();
+  expect(dialog.getByText('-$6.13').parentElement).toHaveTextContent('$24.50 an hour');
   expect(of('home-care.paid')).toEqual({ params: { id: 'p1' }, query: { worker: 'w1' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Open again' }));
   const question = within(await screen.findByRole('dialog', { name: 'Open this period again?' }));

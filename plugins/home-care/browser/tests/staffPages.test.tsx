@@ -102,16 +102,22 @@ test('RTE-4 work that was done otherwise than planned is shown with both answers
 
 test('RTE-4 home-care/reports opens the visits behind a number, in French too', async () => {
   const sums = { visits: 1, plannedMinutes: 60, done: 1, doneMinutes: 30, late: 0, missed: 0, short: 1, km: 4.2 };
+  const money = { pay: { cents: 1225, without: 0 }, mileage: { cents: 0, without: 1 } };
   const { sent } = await openStaffPage(
     ReportsPage,
     {
       'home-care.report': () => ({
-        workers: [{ id: 'w1', name: 'Nadine Charlebois', ...sums }],
-        clients: [{ id: 'p1', name: 'Maya Tremblay', ...sums }],
-        total: sums,
+        workers: [{ id: 'w1', name: 'Nadine Charlebois', ...sums, ...money }],
+        clients: [{ id: 'p1', name: 'Maya Tremblay', ...sums, ...money }],
+        total: { ...sums, ...money },
       }),
       'home-care.reportRows': () => ({
-        data: [visit({ state: 'done', short: true, reason: 'Partie tôt' })],
+        data: [
+          {
+            ...visit({ state: 'done', short: true, reason: 'Partie tôt' }),
+            ...{ hourRate: '24.50', kmRate: null, pay: 1225, mileage: null },
+          },
+        ],
         next: null,
       }),
     },
@@ -120,5 +126,7 @@ test('RTE-4 home-care/reports opens the visits behind a number, in French too', 
   await userEvent.click(await screen.findByRole('button', { name: 'Écourtée, Nadine Charlebois\u00a0: 1' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Partie tôt')).toBeInTheDocument();
+  expect(dialog.getByText(/^12,25\s\$$/)).toBeInTheDocument();
+  expect(dialog.getByText('Aucun tarif')).toBeInTheDocument();
   expect(sent.at(-1)!.input.query).toEqual({ from: '2026-03-01', to: '2026-03-09', kind: 'short', worker: 'w1' });
 });

@@ -36,7 +36,7 @@ const stateOf = (row: RateRecord, line: readonly RateRecord[], today: string): R
 
 export const list =
   (services: ServerServices): Handler<typeof calls.listRates> =>
-  async ({ query: { which, after = '0' } }, { db, caller }) => {
+  async ({ query: { which, worker, after = '0' } }, { db, caller }) => {
     const { orgId } = caller;
     const { today } = await clinicDays(db, orgId, services.now());
     const closed = await closedDays(db, orgId);
@@ -54,7 +54,10 @@ export const list =
         ...{ setBy: row.set_by, setAt: row.set_at.toISOString(), version: row.version },
       }));
     });
-    const found = all.filter(({ state }) => which === 'all' || state !== 'former').toSorted(inOrder);
+    const found = all
+      .filter((one) => worker === undefined || one.worker?.id === worker)
+      .filter(({ state }) => which === 'all' || state !== 'former')
+      .toSorted(inOrder);
     const [from, to] = [Number(after), Number(after) + pageSize];
     const last = closed.map((days) => days.to).toSorted();
     return {

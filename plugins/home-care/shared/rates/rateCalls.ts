@@ -69,6 +69,8 @@ export const listRates = defineCall({
   summary: 'List what home-care workers are paid an hour and a kilometre, and from which day',
   query: z.object({
     which: z.enum(['current', 'all']),
+    /** Their own alone. */
+    worker: z.optional(id),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   }),

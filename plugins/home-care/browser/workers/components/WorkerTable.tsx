@@ -10,6 +10,8 @@ import { daysBetween, hoursOf } from '../../parts/clock.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 import type { WorkerBody, WorkerList } from '../WorkerList.ts';
 
+export type WorkerAct = 'edit' | 'access' | 'rates';
+
 interface WorkerTableProps {
   readonly list: WorkerList;
   readonly workers: readonly Worker[];
@@ -17,7 +19,7 @@ interface WorkerTableProps {
   readonly search: WorkerBody;
   readonly address: Address;
   /** Absent for whoever only reads. */
-  readonly open?: (dialog: 'edit' | 'access', worker: Worker) => void;
+  readonly open?: (dialog: WorkerAct, worker: Worker) => void;
 }
 
 /** Days before the end from which a credential is warned of, in three steps. */
@@ -105,6 +107,7 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
                 items={[
                   { text: t.editWorker, onClick: () => open('edit', worker) },
                   { text: t.access, onClick: () => open('access', worker) },
+                  { text: t.ownRates, onClick: () => open('rates', worker) },
                   {
                     text: worker.paused ? t.resumeWorker : t.pauseWorker,
                     danger: !worker.paused,

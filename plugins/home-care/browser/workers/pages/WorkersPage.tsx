@@ -8,7 +8,8 @@ import { workerSorts, workerStates } from '../../../shared/calls.ts';
 import { type Skill, skills, type Worker } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
 import { SkillSelect } from '../../parts/SkillSelect.tsx';
-import { WorkerTable } from '../components/WorkerTable.tsx';
+import { RatesDialog } from '../../rates/RatesDialog.tsx';
+import { type WorkerAct, WorkerTable } from '../components/WorkerTable.tsx';
 import { AccessDialog } from '../dialogs/AccessDialog.tsx';
 import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
 import { type WorkerBody, WorkerList } from '../WorkerList.ts';
@@ -19,7 +20,7 @@ export const WorkersPage = observer(() => {
   const list = useStore(WorkerList);
   const address = useAddress();
   const manages = useMay('manage');
-  const [shown, setShown] = useState<{ readonly dialog: 'edit' | 'access'; readonly worker: Worker } | null>(null);
+  const [shown, setShown] = useState<{ readonly dialog: WorkerAct; readonly worker: Worker } | null>(null);
   const text = useRested(list.text.trim());
   const [, minus, column] = /^(-?)([a-z]*)$/.exec(address.get('sort')) ?? [];
   const skill: Skill | undefined = skills.find((one) => one === address.get('skill'));
@@ -45,11 +46,14 @@ export const WorkersPage = observer(() => {
       title={t.workers}
       width="wide"
       actions={
-        manages && (
-          <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
-            {t.addWorker}
-          </Button>
-        )
+        <>
+          <Button onClick={() => address.set({ do: 'rates' })}>{t.rates}</Button>
+          {manages && (
+            <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
+              {t.addWorker}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="hc-filters">
@@ -98,6 +102,12 @@ export const WorkersPage = observer(() => {
         )}
       </Async>
       {adding && <WorkerDialog worker={null} close={() => address.set({ do: '' })} />}
+      {address.get('do') === 'rates' && (
+        <RatesDialog worker={null} manages={manages} close={() => address.set({ do: '' })} />
+      )}
+      {shown?.dialog === 'rates' && (
+        <RatesDialog worker={shown.worker} manages={manages} close={() => setShown(null)} />
+      )}
       {shown?.dialog === 'edit' && <WorkerDialog worker={shown.worker} close={() => setShown(null)} />}
       {shown?.dialog === 'access' && <AccessDialog worker={shown.worker} close={() => setShown(null)} />}
     </Page>
