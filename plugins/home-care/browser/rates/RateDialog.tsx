@@ -19,9 +19,11 @@ interface RateDialogProps {
   readonly close: () => void;
 }
 
+const whose = ['all', ...workerClasses] as const;
+
 type Typed = {
   readonly kind: RateKind;
-  readonly class: WorkerFacts['class'] | '';
+  readonly class: WorkerFacts['class'] | 'all';
 } & Readonly<Record<'amount' | 'from' | 'until', string>>;
 
 /** A new rate, or the correction or end of one; what a closed period was paid with can only end. */
@@ -34,7 +36,7 @@ export const RateDialog = observer(({ rate, worker, today, closedUntil, close }:
   const form = useForm<Typed, unknown>({
     fields: {
       kind: { label: t.rateKind, required: true },
-      class: { label: t.rateWhose },
+      class: { label: t.rateWhose, required: true },
       amount: {
         ...{ label: t.rateAmount, required: true },
         check: (text, { kind }) => (amountIn(text, kind) === null ? t[`rateBad_${kind}`] : undefined),
@@ -46,12 +48,12 @@ export const RateDialog = observer(({ rate, worker, today, closedUntil, close }:
       },
     },
     initial: {
-      ...{ kind: rate?.kind ?? 'hour', class: rate?.class ?? '', amount: rate?.amount ?? '' },
+      ...{ kind: rate?.kind ?? 'hour', class: rate?.class ?? 'all', amount: rate?.amount ?? '' },
       ...{ from: rate?.from ?? first, until: rate?.until ?? '' },
     },
     submit: (typed) => {
       const held = { amount: amountIn(typed.amount, typed.kind)!, from: typed.from, until: typed.until || null };
-      const of = { kind: typed.kind, class: typed.class || null, worker: worker?.id ?? null };
+      const of = { kind: typed.kind, class: typed.class === 'all' ? null : typed.class, worker: worker?.id ?? null };
       return refused<unknown>(
         rate
           ? resources.send(changeRate, { params: { id: rate.id }, body: { ...held, version: rate.version } })
@@ -82,7 +84,7 @@ export const RateDialog = observer(({ rate, worker, today, closedUntil, close }:
           form={form}
           name="class"
           disabled={rate !== null}
-          options={optionsOf(workerClasses, (one) => t[`class_${one}`], t.rateEveryone)}
+          options={optionsOf(whose, (one) => (one === 'all' ? t.rateEveryone : t[`class_${one}`]))}
         />
       )}
       <TextField form={form} name="amount" maxLength={8} disabled={isUsed} />

@@ -44,10 +44,10 @@ export const RateTable = observer(({ query, more, open }: RateTableProps) => {
     },
     { id: 'amount', header: t.rateTitle, width: '24%', cell: (one) => money.rate(one.kind, one.amount) },
     {
-      ...{ id: 'days', header: t.day, width: '28%' },
+      ...{ id: 'days', header: t.rateDays, width: '28%' },
       cell: (one) => <TwoLines under={one.used && t.rateUsedTag}>{daysOf(one)}</TwoLines>,
     },
-    { id: 'state', header: t.outcomeIs, cell: ({ state }) => <Tag tone={tones[state]}>{t[`rateState_${state}`]}</Tag> },
+    { id: 'state', header: t.rateState, cell: ({ state }) => <Tag tone={tones[state]}>{t[`rateState_${state}`]}</Tag> },
     ...(open
       ? [
           {

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, type Column, Empty, Page, Skeleton, Table, TwoLines, useAction } from '#ui';
+import { Async, Button, Callout, Card, type Column, Empty, Page, Skeleton, Table, useAction } from '#ui';
 import { Http, I18n } from '#core/shared';
 import '../homeCare.css';
 import { exportReport, readReport, type ReportKind, type ReportLine } from '../../shared/reportCalls.ts';
+import type { Money } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
 import { addDays, daysBetween, hoursOf } from '../parts/clock.ts';
+import { Figure } from '../parts/MoneyCell.tsx';
 import { useMoney } from '../parts/useMoney.ts';
 import { PeriodsCard } from './PeriodsCard.tsx';
 import { type AskedRows, RowsDialog } from './RowsDialog.tsx';
@@ -114,11 +116,12 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
     header: string,
     kind: ReportKind,
     value: (line: ReportLine) => number,
+    worth?: (line: ReportLine) => Money,
   ): Column<ReportLine> => ({
     ...{ id, header, align: 'end' },
     cell: (line) => {
       const shown = i18n.number(value(line));
-      return (
+      const number = (
         <button
           type="button"
           className="pv-link-button"
@@ -128,24 +131,9 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
           {shown}
         </button>
       );
-    },
-  });
-  const amount = (id: 'pay' | 'mileage', header: string): Column<ReportLine> => ({
-    ...{ id, header, align: 'end' },
-    cell: (line) => {
-      const { sum, under } = money.ofSum(line[id]);
-      return (
-        <TwoLines under={under}>
-          <button
-            type="button"
-            className="pv-link-button"
-            aria-label={t.openRows(header, sum, nameOf(line))}
-            onClick={() => open(line, 'done', t.rowsTitle(header, nameOf(line)))}
-          >
-            {sum}
-          </button>
-        </TwoLines>
-      );
+      if (!worth) return number;
+      const { sum, under } = money.ofSum(worth(line));
+      return <Figure under={[sum, under].filter(Boolean).join(' · ')}>{number}</Figure>;
     },
   });
   return (
@@ -158,13 +146,23 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
         column('visits', t.visits, 'all', ({ visits }) => visits),
         column('planned', t.planned, 'all', ({ plannedMinutes }) => hoursOf(plannedMinutes)),
         column('doneVisits', t.doneVisits, 'done', ({ done }) => done),
-        column('done', t.done, 'done', ({ doneMinutes }) => hoursOf(doneMinutes)),
+        column(
+          'done',
+          t.doneAndPay,
+          'done',
+          ({ doneMinutes }) => hoursOf(doneMinutes),
+          ({ pay }) => pay,
+        ),
         column('late', t.late, 'late', ({ late }) => late),
         column('short', t.short, 'short', ({ short }) => short),
         column('missed', t.missed, 'missed', ({ missed }) => missed),
-        column('km', t.km, 'done', ({ km }) => km),
-        amount('pay', t.pay),
-        amount('mileage', t.mileage),
+        column(
+          'km',
+          t.kmAndMileage,
+          'done',
+          ({ km }) => km,
+          ({ mileage }) => mileage,
+        ),
       ]}
     />
   );

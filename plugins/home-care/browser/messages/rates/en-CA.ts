@@ -41,6 +41,10 @@ export const rateMessages = {
   rateAKm: (amount: string) => `${amount} a kilometre`,
   rateSince: (from: string) => `From ${from}`,
   rateSpan: (from: string, until: string) => `${from} to ${until}`,
+  rateDays: 'Days',
+  rateState: 'State',
+  doneAndPay: 'Done hours, pay',
+  kmAndMileage: 'km, mileage',
   rateState_now: 'In force',
   rateState_coming: 'Coming',
   rateState_former: 'Former',
@@ -61,7 +65,6 @@ export const rateMessages = {
   noRate: 'No rate',
   withoutRate: (visits: number) =>
     plural(locale, visits, { one: 'without 1 visit: no rate', other: `without ${visits} visits: no rate` }),
-  rateOfDay: (rate: string) => `at ${rate}`,
   someWithoutRate: 'Visits without a rate',
   someWithoutRateText:
     'They are in the hours and kilometres, and not in the amounts. Add the rate under Home-care workers.',

@@ -44,6 +44,10 @@ export const rateMessages: Translation<typeof english> = {
   rateAKm: (amount) => `${amount} le kilomètre`,
   rateSince: (from) => `À partir du ${from}`,
   rateSpan: (from, until) => `${from} au ${until}`,
+  rateDays: 'Jours',
+  rateState: 'État',
+  doneAndPay: 'Heures faites, paie',
+  kmAndMileage: 'km, kilométrage',
   rateState_now: 'En vigueur',
   rateState_coming: 'À venir',
   rateState_former: 'Ancien',
@@ -67,7 +71,6 @@ export const rateMessages: Translation<typeof english> = {
       one: `sans ${visits} visite : aucun tarif`,
       other: `sans ${visits} visites : aucun tarif`,
     }),
-  rateOfDay: (rate) => `à ${rate}`,
   someWithoutRate: 'Visites sans tarif',
   someWithoutRateText:
     'Elles comptent dans les heures et les kilomètres, et non dans les montants. Ajoutez le tarif sous Personnel à domicile.',
