@@ -303,7 +303,7 @@ export const messages = {
   feed: 'My visits in another calendar',
   feedHelp:
     'Anyone with this address can see the date, type, practitioner and clinic of your visits. It shows no reasons, notes or patient names. Share it only with your calendar app.',
-  comeTitle: (when: string) => `Will you come ${when}?`,
+  comeTitle: (when: string) => `Will you come? ${when}`,
   comeYes: 'I’ll be there',
   comeNo: 'I can’t come',
   comeSaid: 'The clinic knows that you are coming.',

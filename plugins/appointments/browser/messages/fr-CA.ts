@@ -315,7 +315,7 @@ export const messages: Translation<typeof english> = {
   feed: 'Mes rendez-vous dans un autre calendrier',
   feedHelp:
     'Toute personne qui a cette adresse peut voir la date, le type, le professionnel et la clinique de vos rendez-vous. Aucun motif, aucune note ni aucun nom de patient n’y figure. Ne l’utilisez que dans votre application de calendrier.',
-  comeTitle: (when) => `Viendrez-vous ${when} ?`,
+  comeTitle: (when) => `Viendrez-vous\u00a0? ${when}`,
   comeYes: 'Je serai là',
   comeNo: 'Je ne peux pas venir',
   comeSaid: 'La clinique sait que vous venez.',

@@ -102,7 +102,7 @@ test('RTE-2 a patient who is asked says on their home that they come, and can ta
   const { sent, toasts } = await draw(() => <VisitsNow chosen tell={(one) => void told.push(one)} />, {
     visits: [asked('needs-action', new Date().toISOString())],
   });
-  expect(await screen.findByRole('heading', { name: /^Will you come .+\?$/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: /^Will you come\? .+/ })).toBeInTheDocument();
   expect(told.at(-1)).toMatchObject({ act: { rank: 40 } });
   await press(/^I’ll be there: /);
   await waitFor(() =>
