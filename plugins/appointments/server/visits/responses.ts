@@ -27,8 +27,8 @@ export const applyResponses =
         invited.includes(one) ? { ...one, status: participantStatus } : one,
       );
       const visit = visitOf(await record.update({ ...appointment, participant }, appointment.meta?.versionId));
-      // That a patient comes is what is expected: the day shows it, and no bell rings.
-      const isExpected = visit?.patient?.status === 'accepted' && idOf(actor, 'Patient') !== undefined;
-      if (caller && visit && !isExpected) await notifyOthers(services, db, caller, visit, 'appointment_user_update');
+      // That a patient comes is what is expected: the day shows it, and no bell rings. Nor where they take it back to think.
+      const isQuiet = idOf(actor, 'Patient') !== undefined && ['accepted', 'needs-action'].includes(participantStatus);
+      if (caller && visit && !isQuiet) await notifyOthers(services, db, caller, visit, 'appointment_user_update');
     }
   };
