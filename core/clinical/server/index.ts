@@ -11,6 +11,7 @@ export { encounterOfAct } from './record/encounterOfAct.ts';
 export type { RecordEvent, RecordEventContext, RecordWrite } from './record/events.ts';
 export { type EventOf, eventsOf } from './record/eventsOf.ts';
 export type * from './record/fhirRecord.ts';
+export type * from './fhir/contributed/contribution.ts';
 export * from './measures/measures.ts';
 export type * from './recordLayer.ts';
 export type * from './visits/visits.ts';

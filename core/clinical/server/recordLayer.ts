@@ -1,4 +1,5 @@
 import type { ResourceType } from '@medplum/fhirtypes';
+import type * as z from 'zod/mini';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { ServerExtension } from '#core/server/plugin/extension.ts';
 import type { BaseServices, Caller, ServerServices } from '#core/server/plugin/scope.ts';
@@ -7,6 +8,8 @@ import { type People, peopleOf } from './people/people.ts';
 import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
 import type { FhirRecord, Withheld } from './record/fhirRecord.ts';
+import type { FhirCatalogue, FhirOperation } from './fhir/contributed/contribution.ts';
+import { type FhirParts, fhirParts } from './fhir/contributed/fhirParts.ts';
 import { type Measure, measureRegistry, type Measures } from './measures/measures.ts';
 import { eventful } from './remote/eventful.ts';
 import { type SmartApps, smartApps } from './smart/smartApps.ts';
@@ -31,6 +34,8 @@ export interface RecordServices {
   readonly work: HeldWorks;
   /** What features can tell of a clinic in figures. */
   readonly measures: Measures;
+  /** What features add to `/fhir/R4`. */
+  readonly fhir: FhirParts;
   /** Apps of others that people let in. */
   readonly apps: SmartApps;
 }
@@ -70,6 +75,10 @@ export interface RecordScope {
   holdsWork(work: HeldWork): void;
   /** A figure that reports show, with the rows that make it; it goes with the feature when that is switched off. */
   measure(measure: Measure): void;
+  /** An operation at `/fhir/R4`: roles, the feature's switch, the scopes of apps and the audit trail are looked after there. */
+  fhirOperation<Input extends z.ZodMiniObject>(operation: FhirOperation<Input>): void;
+  /** A type of which `/fhir/R4` has what the feature defines, and takes nothing. */
+  fhirCatalogue(catalogue: FhirCatalogue): void;
 }
 
 declare module '#core/server/plugin/scope.ts' {
@@ -104,8 +113,8 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
   const terminology = houseTerminology(base, server, base.integrations.watch);
   const visits = visitRegistry();
   const apps = smartApps(base);
-  const [work, measures] = [heldWorks(), measureRegistry()];
-  const services: ServerServices = { ...base, record, people, visits, terminology, work, measures, apps };
+  const [work, measures, fhir] = [heldWorks(), measureRegistry(), fhirParts()];
+  const services: ServerServices = { ...base, record, people, visits, terminology, work, measures, fhir, apps };
   const extension: ServerExtension = {
     context: ({ request, db, caller }) => ({
       get record() {
@@ -119,6 +128,8 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
       beforeWrite: (types, complete) => own(events.completeWith({ owner, types: new Set(types), complete })),
       holdsWork: (held) => own(services.work.add(held)),
       measure: (measure) => own(services.measures.add(owner, measure)),
+      fhirOperation: (operation) => own(services.fhir.addOperation(owner, operation)),
+      fhirCatalogue: (catalogue) => own(services.fhir.addCatalogue(owner, catalogue)),
       onRecord: (types, handle, options) =>
         own(events.listen({ owner, types: new Set(types), handle, history: options?.history ?? false })),
     }),

@@ -42,6 +42,8 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       onRecord: silent,
       holdsWork: silent,
       measure: silent,
+      fhirOperation: silent,
+      fhirCatalogue: silent,
       integration: silent,
       mailTemplate: silent,
       retention: silent,

@@ -10,7 +10,7 @@ import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
 import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
 import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import { once, repeatKeyOf } from '#core/server/repeats/once.ts';
-import { fhirBase } from '../access/recordFor.ts';
+import { askingOf, fhirBase, patientGate } from '../access/recordFor.ts';
 import type { RecordEvents } from '../record/events.ts';
 import type { FhirRecord } from '../record/fhirRecord.ts';
 import { definitions } from '../resource/definitions.ts';
@@ -113,7 +113,7 @@ export const answerFhir = async (
   if (/^\/fhir\/R4\/metadata(\?|$)/.test(request.url)) {
     // For anybody: it says what there is, not what it holds.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(['GET']);
-    return { status: 200, json: await capabilityOf(base) };
+    return { status: 200, json: await capabilityOf(base, services.fhir) };
   }
   const bearer = bearerOf(request);
   if (bearer === null) throw notSignedIn();
@@ -138,7 +138,9 @@ export const answerFhir = async (
             const { accountId, profileId, role, orgId } = caller;
             const who = { accountId, profileId, role, ip: request.ip, requestId: request.id };
             const audit = (entry: AuditEntry): Promise<void> => services.audit.record(db, orgId, who, entry);
-            const context = { services, record, caller, target, base, app, audit };
+            const needsPatient = (patientId: string): Promise<void> =>
+              patientGate(services, db, askingOf(services, request, caller), patientId);
+            const context = { services, record, caller, target, base, app, needsPatient, audit };
             return once(db, caller, { key, asked: [request.method, request.url, request.body, app?.name] }, () =>
               events.together(target, () => work(context)),
             );

@@ -32,6 +32,8 @@ export interface FhirContext {
   readonly base: string;
   /** The app that calls for this person; null where they call themselves. */
   readonly app: CallingApp | null;
+  /** As `CallContext.needsPatient`. @throws Refused */
+  needsPatient(patientId: string): Promise<void>;
   /** In the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
 }

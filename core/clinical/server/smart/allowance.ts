@@ -90,6 +90,11 @@ export class Allowance {
     if (!this.opens(type, act)) throw beyond(type);
   }
 
+  /** @throws Refused where the scopes leave out any of what its person sees of the type */
+  needsAll(type: string, act: Act): void {
+    if (!this.isUnlimited(type, act)) throw beyond(type);
+  }
+
   allows(resource: Resource, act: Act): boolean {
     return this.of(resource.resourceType, act).some((scope) => this.fits(scope, resource));
   }

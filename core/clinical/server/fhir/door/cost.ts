@@ -10,6 +10,8 @@ interface Asked {
 
 const everything = 300;
 const search = 5;
+/** Operations that look through nothing. */
+const cheap = /\$(?:events|expand|lookup|status|translate|validate|validate-code)$/;
 
 /** What a search costs beyond looking something up. */
 const further = (query: string): number => {
@@ -28,7 +30,7 @@ const costOf = (asked: Asked): number => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark + 1);
-  if (path.endsWith('$everything') || path.endsWith('$lastn')) return everything;
+  if (path.includes('$') && !cheap.test(path)) return everything;
   const where = typeof asked.ifNoneExist === 'string' ? asked.ifNoneExist : query;
   const isSearch =
     path.endsWith('/_search') || (asked.method === 'GET' && !/^\/?[A-Za-z]+\/[A-Za-z0-9\-.]+$/.test(path));

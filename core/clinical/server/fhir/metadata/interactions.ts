@@ -198,7 +198,8 @@ const match = (pattern: readonly string[], path: readonly string[]): Record<stri
 export const interact = async (context: FhirContext, request: FhirRequest): Promise<FhirAnswer> => {
   const known = await definitions();
   const allowed = new Set<string>();
-  for (const { method, path, ownAccess, run } of interactions) {
+  // What features add comes first: their types are no part of the record.
+  for (const { method, path, ownAccess, run } of [...context.services.fhir.interactions(), ...interactions]) {
     const steps = match(path.split('/'), request.path);
     if (!steps) continue;
     for (const type of [steps['type'], steps['other']])

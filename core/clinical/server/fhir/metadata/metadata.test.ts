@@ -1,13 +1,14 @@
 import type { CapabilityStatement } from '@medplum/fhirtypes';
 import { definitions } from '../../resource/definitions.ts';
 import { parseSearch } from '../../search/parse.ts';
+import { fhirParts } from '../contributed/fhirParts.ts';
 import { interactions } from './interactions.ts';
 import { capabilityOf } from './metadata.ts';
 
 describe('/metadata tells the truth', () => {
   let statement: CapabilityStatement;
   beforeAll(async () => {
-    statement = JSON.parse(await capabilityOf('https://clinic.example/fhir/R4')) as CapabilityStatement;
+    statement = JSON.parse(await capabilityOf('https://clinic.example/fhir/R4', fhirParts())) as CapabilityStatement;
   });
   const resources = () => statement.rest?.[0]?.resource ?? [];
 

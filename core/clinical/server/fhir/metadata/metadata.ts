@@ -12,11 +12,15 @@ import type { Param } from '../../index/param.ts';
 import { compartment } from '../../index/rows.ts';
 import { subscriptionServer, subscriptionsOf } from '../../subscriptions/statement.ts';
 import { guide } from '../../subscriptions/wanted.ts';
+import { catalogueStatement } from '../contributed/catalogueInteractions.ts';
+import type { FhirParts } from '../contributed/fhirParts.ts';
 import type { Interaction } from './interaction.ts';
 import { interactions } from './interactions.ts';
 
+type Parts = Pick<FhirParts, 'catalogues' | 'interactions'>;
+
 /** When what is said here last changed. */
-const released = '2026-11-26';
+const released = '2026-11-28';
 
 const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
   resourceType: 'SearchParameter',
@@ -38,16 +42,27 @@ const references = (known: Definitions, type: string): readonly Param[] =>
   paramsOf(known, type).filter(({ kind }) => kind === 'reference');
 
 /** Each once, whichever methods it is asked by. */
-const operationsOf = (of: (one: Interaction) => boolean): NonNullable<Interaction['operation']>[] => {
+const operationsOf = (
+  interactions: readonly Interaction[],
+  of: (one: Interaction) => boolean,
+): NonNullable<Interaction['operation']>[] => {
   const all = interactions.flatMap((one) => (one.operation && of(one) ? [one.operation] : []));
   return [...new Map(all.map(({ name, definition }) => [name, { name, definition }])).values()];
 };
 
-const resourceOf = (known: Definitions, type: string, reverse: readonly string[]): CapabilityStatementRestResource => {
+const resourceOf = (
+  known: Definitions,
+  type: string,
+  reverse: readonly string[],
+  parts: Parts,
+): CapabilityStatementRestResource => {
+  const all = [...parts.interactions(), ...interactions];
   const has = (method: string, path: string): boolean =>
     interactions.some((one) => one.method === method && one.path === path);
   const codes = interactions.flatMap(({ code, path }) => (code !== null && path.startsWith(':type') ? [code] : []));
-  const operations = operationsOf(({ path }) => path.startsWith(`${type}/`) || path.startsWith(':type/'));
+  const operations = operationsOf(all, ({ path }) => path.startsWith(`${type}/`) || path.startsWith(':type/'));
+  const catalogue = parts.catalogues().find((one) => one.type === type);
+  if (catalogue) return catalogueStatement(catalogue, operations);
   if (type === 'Subscription')
     return subscriptionsOf(
       known,
@@ -96,9 +111,9 @@ const securityOf = (origin: string): NonNullable<CapabilityStatement['rest']>[nu
   ],
 });
 
-const statements = new Map<string, Promise<string>>();
+const made = new WeakMap<readonly Interaction[], Map<string, Promise<string>>>();
 
-const make = async (base: string): Promise<string> => {
+const make = async (base: string, parts: Parts): Promise<string> => {
   const known = await definitions();
   const types = [...known.types].sort();
   // Each type's parameters are worked out at their first use: all of them at once would hold everybody up.
@@ -129,9 +144,9 @@ const make = async (base: string): Promise<string> => {
         documentation:
           'Searches refuse unknown parameters unless Prefer says handling=lenient. Without _sort what belongs to one patient comes newest first. What a role, a feature or a consent closes is not there, or refused.',
         security: securityOf(base.replace(/\/fhir\/R4$/, '')),
-        resource: types.map((type) => resourceOf(known, type, reverse.get(type)!)),
+        resource: types.map((type) => resourceOf(known, type, reverse.get(type)!, parts)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],
-        operation: operationsOf(({ path }) => path.startsWith('$')),
+        operation: operationsOf(interactions, ({ path }) => path.startsWith('$')),
         compartment: ['http://hl7.org/fhir/CompartmentDefinition/patient'],
       },
     ],
@@ -140,8 +155,11 @@ const make = async (base: string): Promise<string> => {
 };
 
 /** The CapabilityStatement, made of what is really there; as JSON. */
-export const capabilityOf = (base: string): Promise<string> => {
-  const known = statements.get(base) ?? make(base);
+export const capabilityOf = (base: string, parts: Parts): Promise<string> => {
+  // Anew when a feature adds something or takes it back.
+  const statements = made.get(parts.interactions()) ?? new Map<string, Promise<string>>();
+  made.set(parts.interactions(), statements);
+  const known = statements.get(base) ?? make(base, parts);
   // Few addresses lead here; a header that invents more must not fill the memory.
   if (statements.size > 20) statements.clear();
   statements.set(base, known);
