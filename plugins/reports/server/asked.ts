@@ -8,12 +8,16 @@ const beginning = (day: string, zone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds);
 
 /** @throws Failure 422 naming the field */
-export const checkPeriod = ({ from, to }: Period): void => {
-  for (const [name, day] of Object.entries({ from, to }))
+export const checkPeriod = ({ from, to }: Period, names = { from: 'from', to: 'to' }): void => {
+  for (const [name, day] of [
+    [names.from, from],
+    [names.to, to],
+  ] as const)
     if (!isDay(day)) throw invalid('This day is not in the calendar.', { [name]: 'Choose another day.' });
-  if (from > to) throw invalid('The period ends before it begins.', { to: 'Choose a day on or after the first one.' });
+  if (from > to)
+    throw invalid('The period ends before it begins.', { [names.to]: 'Choose a day on or after the first one.' });
   if (to >= plusMonths(from, 12 * mostYears))
-    throw invalid(`A report covers at most ${mostYears} years.`, { from: 'Choose a later first day.' });
+    throw invalid(`A report covers at most ${mostYears} years.`, { [names.from]: 'Choose a later first day.' });
 };
 
 /** @throws Failure 422 for dimensions that the measure does not have, and for the same one twice */
@@ -33,7 +37,12 @@ export const checkDimensions = (
     throw invalid('Choose two different groupings, one of them of time at most.', { by: 'Choose another grouping.' });
 };
 
-export const placeOf = ({ caller }: CallContext, { from, to }: Period, zone: string, now: Date): MeasurePlace => ({
+export const placeOf = (
+  { caller }: Pick<CallContext, 'caller'>,
+  { from, to }: Period,
+  zone: string,
+  now: Date,
+): MeasurePlace => ({
   orgId: caller.orgId,
   from: beginning(from, zone),
   to: beginning(plusDays(to, 1), zone),

@@ -5,6 +5,8 @@ import * as savedCalls from '../shared/savedCalls.ts';
 import { evaluation } from './evaluate.ts';
 import { exportFile } from './files/exportReport.ts';
 import { createSaved, createSchedules } from './migrations.ts';
+import { evaluateMeasure } from './quality/evaluateMeasure.ts';
+import { measureCatalogue } from './quality/measureResource.ts';
 import { rows } from './rows.ts';
 import * as saved from './saved/savedReports.ts';
 import { scheduleMail } from './schedule/scheduleMail.ts';
@@ -15,7 +17,7 @@ import './schema.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-export const setup: ServerSetup = ({ services, route, migration, job, mailTemplate }) => {
+export const setup: ServerSetup = ({ services, route, migration, job, mailTemplate, fhirOperation, fhirCatalogue }) => {
   migration('001_saved', createSaved);
   migration('002_schedules', createSchedules);
   mailTemplate(scheduleMail);
@@ -32,6 +34,8 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
   route(scheduleCalls.listSchedules, schedules.list(services));
   route(scheduleCalls.scheduleReport, schedules.put(services));
   route(scheduleCalls.unscheduleReport, schedules.remove);
+  fhirCatalogue(measureCatalogue(services));
+  fhirOperation(evaluateMeasure(services));
   job('mail-due', minuteMs, () => sendDue(services));
   job('forget-saved', hourMs, () => saved.forgetDeleted(services));
 };

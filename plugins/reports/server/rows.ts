@@ -5,7 +5,7 @@ import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { type Asked, countedFacts, named } from './counted.ts';
-import { measureOf } from './visible.ts';
+import { measureOf, type ReportContext } from './visible.ts';
 
 const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
   all: sql`true`,
@@ -15,7 +15,7 @@ const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
 };
 
 /** What the viewer may open: by the feature's own rule, and not of a patient who keeps them out. */
-const opens = async ({ caller, record, withheld }: CallContext): Promise<RawBuilder<unknown>> => {
+export const opens = async ({ caller, record, withheld }: ReportContext): Promise<RawBuilder<unknown>> => {
   const kept = await withheld();
   if (kept === undefined) return sql`x.open`;
   // The consents of a record on another server are not in this database.

@@ -31,8 +31,13 @@ export const visibleTo = async (
   return mine.filter(({ feature }) => on.has(feature));
 };
 
-export const visible = (services: ServerServices, { db, caller }: CallContext): Promise<readonly DeclaredMeasure[]> =>
-  visibleTo(services, db, caller);
+/** With what a figure is counted and listed, whoever asks: a page, a file or another system. */
+export type ReportContext = Pick<CallContext, 'caller' | 'db' | 'record' | 'withheld'>;
+
+export const visible = (
+  services: ServerServices,
+  { db, caller }: Pick<ReportContext, 'caller' | 'db'>,
+): Promise<readonly DeclaredMeasure[]> => visibleTo(services, db, caller);
 
 export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
   const { id, feature, title, question, definition, since, figure, facts, hits, missing, unit, dimensions } = measure;
@@ -47,7 +52,7 @@ export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
 /** @throws Failure 404, which also is what a switched-off feature's measure gets; 503 `record_elsewhere` */
 export const measureOf = async (
   services: ServerServices,
-  context: CallContext,
+  context: ReportContext,
   id: string,
 ): Promise<DeclaredMeasure> => {
   const measure = (await visible(services, context)).find((one) => one.id === id);

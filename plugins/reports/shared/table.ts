@@ -129,14 +129,14 @@ const columnsOf = (measure: Measure, compared: boolean, locale: Locale): readonl
 };
 
 /** Every count of people that a figure lets somebody read. */
-const countsIn = ({ figure }: Measure, { facts, hits, measured }: Figure): readonly number[] =>
+const countsIn = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, measured }: Figure): readonly number[] =>
   figure === 'share' ? [facts, hits, facts - hits] : figure === 'median' ? [measured, facts - measured] : [facts];
 
-const isSmall = (measure: Measure, figure: Figure): boolean =>
+const isSmall = (measure: Pick<Measure, 'figure'>, figure: Figure): boolean =>
   countsIn(measure, figure).some((count) => count > 0 && count < leastExported);
 
 /** Which lines are left out, the last being the total: small ones, and another where the total would give a single one away. */
-const leftOut = (measure: Measure, figures: readonly Figure[]): ReadonlySet<number> => {
+export const leftOut = (measure: Pick<Measure, 'figure'>, figures: readonly Figure[]): ReadonlySet<number> => {
   const groups = figures.slice(0, -1);
   const out = new Set(figures.flatMap((figure, index) => (isSmall(measure, figure) ? [index] : [])));
   const small = groups.flatMap((_, index) => (out.has(index) ? [index] : []));

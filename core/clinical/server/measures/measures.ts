@@ -32,6 +32,20 @@ export const figureKinds = ['count', 'share', 'median', 'sum'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 export type ValueUnit = 'hours' | 'days';
 
+/** What makes a share a quality measure, which other systems evaluate over FHIR. */
+export interface Quality {
+  /** Whether more hits are better, or fewer. */
+  readonly improvement: 'increase' | 'decrease';
+  /** Of whom the figure says nothing, because the record does not tell. */
+  readonly excluded: Localised;
+  /** Dimensions by which it is divided, each with codes. */
+  readonly strata: readonly string[];
+  /** Provinces for whose clinics it is defined; all where absent. */
+  readonly provinces?: readonly string[];
+  /** The facts of `select`, and with `excluded` (boolean) those that it leaves out. */
+  readonly select: (place: MeasurePlace) => RawBuilder<unknown>;
+}
+
 /** One figure that a feature can tell about a clinic, and what makes it. */
 export interface Measure {
   /** The feature's id, a dot, and a name: 'appointments.noShows'. */
@@ -66,6 +80,7 @@ export interface Measure {
    * columns of its dimensions. The figure and its list are both made of these.
    */
   readonly select: (place: MeasurePlace) => RawBuilder<unknown>;
+  readonly quality?: Quality;
   /** Where in the app one fact is opened. */
   readonly href?: (fact: { readonly id: string; readonly patient: string | null }) => string | null;
 }

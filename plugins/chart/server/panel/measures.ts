@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
+import type { Dimension, Measure, MeasurePlace, Quality } from '#clinical/server';
 import { calendarDayText, type Localised } from '#core/shared';
 import { type Check, checks, panelRules } from './rules.ts';
 import { standings } from './overdue.ts';
@@ -105,6 +105,29 @@ const common = {
   href: ({ patient }: { readonly patient: string | null }) => (patient === null ? null : `/clinic/patients/${patient}`),
 } as const;
 
+const excluded = words(
+  'Those of whom the record can’t decide: without a birth date or sex that is needed, or with a test that has no date.',
+  'Ceux pour qui le dossier ne permet pas de décider: sans date de naissance ou sexe nécessaires, ou avec un test sans date.',
+);
+
+/** Everybody whom a rule may concern: the report, its rows, and the measure of other systems are made of these. */
+const concerned = (place: MeasurePlace, one: Check) => sql`select s.id, s.at, s.id as patient, true as open,
+  s.standing = 'overdue' as hit, s.standing = 'unknown' as excluded, null::double precision as value, s.practitioner,
+  s.practitioner_name, s.age, s.sex, s.next_visit as "nextVisit" from (${standings(place, [one])}) s`;
+
+const provincesOf = (check: Check): readonly string[] | null => {
+  const provinces = panelRules.flatMap((rule) => (rule.check === check ? [rule.province] : []));
+  return provinces.includes(null) ? null : provinces.filter((one) => one !== null);
+};
+
+const qualityOf = (check: Check): Quality => {
+  const provinces = provincesOf(check);
+  return {
+    ...{ improvement: 'decrease', excluded, strata: ['sex', 'age'], ...(provinces && { provinces }) },
+    select: (place) => concerned(place, check),
+  };
+};
+
 const shares = checks.map((one, index): Measure => ({
   ...{ ...common, id: `chart.${one}`, order: 80 + index, figure: 'share', title: titles[one] },
   hits: one === 'visit' ? words('Not seen', 'Sans visite') : words('Overdue', 'En retard'),
@@ -114,10 +137,8 @@ const shares = checks.map((one, index): Measure => ({
   ),
   definition: joined(definitions[one], sourceOf(one), counted),
   dimensions: [practitioner, age, sex, nextVisit],
-  select: (place: MeasurePlace) => sql`select s.id, s.at, s.id as patient, true as open, s.standing = 'overdue' as hit,
-    null::double precision as value, s.practitioner, s.practitioner_name, s.age, s.sex,
-    s.next_visit as "nextVisit"
-    from (${standings(place, [one])}) s where s.standing <> 'unknown'`,
+  select: (place: MeasurePlace) => sql`select * from (${concerned(place, one)}) c where not c.excluded`,
+  quality: qualityOf(one),
 }));
 
 export const panelMeasures: readonly Measure[] = [
