@@ -26,7 +26,7 @@ let today: string;
 const serviceOf = async ({ url }: TestServer, by: Person, scope: string) => {
   const keys = await generateKeyPair('ES384', { extractable: true });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'ES384' };
-  const made = await by.fetch('/v3/apps', {
+  const made = await by.fetch('/v3/clinic/apps', {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({
       ...{ name: 'Quality', service: true, proof: 'key', redirects: [], launchUrl: null, scope, keysUrl: null },
