@@ -65,7 +65,7 @@ const kinds: readonly {
     types:
       'Basic:subject Binary:securityContext Contract:subject* Group:member.entity* GuidanceResponse:subject Person:link.target*',
   },
-  { may: ['', 'rcud', 'r'], consent: 'open', types: 'Library Measure Endpoint' },
+  { may: ['', 'rcud', 'r'], consent: 'open', types: 'Library Endpoint' },
 ];
 
 interface Kind {
