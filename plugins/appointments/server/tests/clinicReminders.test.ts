@@ -171,6 +171,8 @@ test('PRD-4 while the feature is off nobody is reminded', async () => {
   await at(start - 48 * hour + 1000);
   await switchTo(true);
   expect(await subjects(id)).toEqual([]);
+  expect((await visit(id)).askedAt).toBeUndefined();
+  expect((await bell(patient, id)).join()).not.toContain('appointment_reminder');
 });
 
 test('a patient who missed a visit is written to half an hour after it was marked, unless it was a slip', async () => {
