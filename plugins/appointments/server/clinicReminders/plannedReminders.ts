@@ -30,6 +30,10 @@ const forget = async (db: Trx, orgId: string, id: string): Promise<void> => {
 const isPlanned = (visit: Visit, now: Date): boolean =>
   visit.patient !== null && visit.type !== '' && isAhead(visit, now);
 
+/** Whether there may be something beside it to forget: of visits that go their way through a day there is not. */
+const mayHave = (before: Visit): boolean =>
+  before.type !== '' && ['booked', 'pending', 'noshow'].includes(before.status);
+
 /** Keeps beside each visit that is to come, or was just missed, when the clinic writes to its patient. */
 export const syncClinicReminders =
   ({ now }: Pick<ServerServices, 'now'>) =>
@@ -46,7 +50,7 @@ export const syncClinicReminders =
       const isMissed = visit?.status === 'noshow' && visit.patient !== null;
       if (isMissed && before?.status === 'noshow') continue;
       const wasHere = caller !== null && visit !== null && at.getTime() - visit.start.getTime() < recentMs;
-      if (before) await forget(db, orgId, resource.id);
+      if (before && mayHave(before)) await forget(db, orgId, resource.id);
       if (isMissed && wasHere) await planMissed(db, orgId, visit, at);
     }
   };

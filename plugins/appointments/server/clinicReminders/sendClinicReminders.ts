@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { heldAmong, profilesOf } from '#clinical/server';
 import { idOf, isStaffOnly, type Stored } from '#clinical/shared';
 import type { ServerServices, Trx } from '#core/server';
+import { errorCode } from '#core/server/errorCode.ts';
 import type { ReminderRule } from '../../shared/reminderRule.ts';
 import { isAhead, urls, type Visit, visitOf, withExtension } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
@@ -11,22 +12,27 @@ import type { Due as DueMail } from '../visits/visitNews.ts';
 import { nextDue } from './nextDue.ts';
 import { ruleOf } from './reminderRules.ts';
 
-/** Visits in one transaction. */
-const batch = 50;
+/** What could not be sent is tried again then, and holds nothing else up. */
+const againMs = 10 * 60_000;
 
 interface Due {
   readonly org_id: string;
   readonly appointment: string;
 }
 
-/** What is claimed here is said with this transaction, or stays due. */
-const claim = async (db: Trx, now: Date): Promise<readonly Due[]> => {
+/** What is claimed is said in the same transaction, or stays due. */
+const claim = async (db: Trx, now: Date): Promise<Due | undefined> => {
   const due = nextDue(sql`c.start_at`, { orgId: sql`c.org_id`, type: sql`c.type`, now });
   const { rows } = await sql<Due>`update appointments_clinic_reminder c set due_at = ${due}
     where (c.org_id, c.appointment) in (select org_id, appointment from appointments_clinic_reminder
-      where due_at <= ${now} order by due_at limit ${batch} for update skip locked)
+      where due_at <= ${now} order by due_at limit 1 for update skip locked)
     returning c.org_id, c.appointment`.execute(db);
-  return rows;
+  return rows[0];
+};
+
+const putOff = async (db: Trx, { org_id, appointment }: Due, until: Date): Promise<void> => {
+  await sql`update appointments_clinic_reminder set due_at = ${until}
+    where org_id = ${org_id} and appointment = ${appointment} and due_at is not null`.execute(db);
 };
 
 /** The patient's answer is open again, until they or staff give it. */
@@ -91,11 +97,21 @@ const sendOne = async (services: ServerServices, db: Trx, { org_id: orgId, appoi
 /** Each reminder once, on whichever server process. */
 export const sendClinicReminders = async (services: ServerServices): Promise<void> => {
   for (;;) {
-    const some = await services.asSystem(async (db) => {
-      const due = await claim(db, services.now());
-      for (const one of due) await sendOne(services, db, one);
-      return due.length;
-    });
-    if (some < batch) return;
+    let due: Due | undefined;
+    try {
+      await services.asSystem(async (db) => {
+        due = await claim(db, services.now());
+        if (due) await sendOne(services, db, due);
+      });
+      if (!due) return;
+    } catch (error) {
+      const failed = due;
+      if (!failed) throw error;
+      services.log.error(
+        { appointment: failed.appointment, problem: errorCode(error) },
+        'A reminder could not be sent',
+      );
+      await services.asSystem((db) => putOff(db, failed, new Date(services.now().getTime() + againMs)));
+    }
   }
 };

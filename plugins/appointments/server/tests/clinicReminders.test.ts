@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
@@ -161,6 +162,27 @@ test('CST-3 another time is another question: a visit that is moved after it was
   const body = { start: await free(), scope: 'this' as const, version };
   expect((await doctor.send(calls.move, { params: { id }, body })).status).toBe(200);
   expect(await visit(id)).toMatchObject({ askedAt: undefined, patient: { status: 'accepted' } });
+});
+
+test('CST-3 a visit of which nothing can be sent holds up nobody else’s reminder, and is tried again', async () => {
+  await rule(both);
+  const broken = await book();
+  // The next time of the same day, so that both are due at one moment.
+  next -= 2;
+  const other = await book();
+  const write = (content: string) =>
+    server.services.asSystem((db) =>
+      sql`update resource set content = ${sql.raw(content)} where type = 'Appointment' and id = ${broken.id}`.execute(
+        db,
+      ),
+    );
+  await write(`content || '{"nonsense": 1}'`);
+  await at(other.start - 48 * hour + 1000);
+  expect(await subjects(other.id)).toHaveLength(1);
+  expect(await subjects(broken.id)).toEqual([]);
+  await write(`content - 'nonsense'`);
+  await at(other.start - 48 * hour + 11 * 60_000);
+  expect(await subjects(broken.id)).toHaveLength(1);
 });
 
 test('PRD-4 while the feature is off nobody is reminded', async () => {
