@@ -160,7 +160,7 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
       subject: 'Viendrez-vous à votre rendez-vous à {{clinic}} ?',
       opening: 'Vous avez un rendez-vous à {{clinic}} :',
       closing:
-        'Dites ici si vous viendrez. Vous pouvez aussi le déplacer ou l’annuler, pour qu’une autre personne ait l’heure :',
+        'Dites ici si vous viendrez. Vous pouvez aussi le déplacer ou l’annuler, ce qui libère l’heure pour une autre personne :',
     },
   },
   coming: {
@@ -191,8 +191,8 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
     'fr-CA': {
       title: 'Rendez-vous manqué',
       says: 'Après un rendez-vous auquel la personne n’est pas venue, si son type le prévoit.',
-      subject: 'Nous ne vous avons pas vu à {{clinic}}',
-      opening: 'Nous ne vous avons pas vu à ce rendez-vous à {{clinic}} :',
+      subject: 'Nous vous attendions à {{clinic}}',
+      opening: 'Nous vous attendions à ce rendez-vous à {{clinic}} :',
       closing: 'Si vous en avez encore besoin, prenez un autre rendez-vous ici ou appelez la clinique :',
       withPlace: false,
     },

@@ -27,7 +27,7 @@ export const applyResponses =
         invited.includes(one) ? { ...one, status: participantStatus } : one,
       );
       const visit = visitOf(await record.update({ ...appointment, participant }, appointment.meta?.versionId));
-      // That a patient comes is what is expected: the day shows it, and no bell rings. Nor where they take it back to think.
+      // That a patient comes is what is expected: the day shows it, as it shows a yes taken back, and no bell rings.
       const isQuiet = idOf(actor, 'Patient') !== undefined && ['accepted', 'needs-action'].includes(participantStatus);
       if (caller && visit && !isQuiet) await notifyOthers(services, db, caller, visit, 'appointment_user_update');
     }

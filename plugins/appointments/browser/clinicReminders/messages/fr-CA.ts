@@ -8,9 +8,9 @@ export const messages: Translation<typeof english> = {
   never: 'Rien n’est envoyé',
   asks: 'Demander s’ils viendront',
   asksHelp:
-    'La journée montre qui a confirmé. L’heure de qui ne peut pas venir se libère et est offerte à la liste d’attente.',
+    'L’accueil montre qui a confirmé. Si une personne ne peut pas venir, son heure est offerte à la liste d’attente.',
   asksTag: 'Confirmation',
-  missed: 'Écrire à qui n’est pas venu',
+  missed: 'Écrire aux personnes absentes',
   missedHelp: 'Une demi-heure après que l’absence est notée, avec un lien pour reprendre rendez-vous.',
   missedColumn: 'Après une absence',
   writes: 'Un courriel',

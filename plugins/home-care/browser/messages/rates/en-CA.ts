@@ -18,7 +18,7 @@ export const rateMessages = {
   rateOf: (who: string) => `Rate of ${who}`,
   ratesOf: (who: string) => `Rates of ${who}`,
   ownRates: 'Own rates',
-  ownRatesText: 'An own rate goes before that of their class, from its first to its last day.',
+  ownRatesText: 'A worker’s own rate replaces that of their class, from its first day to its last.',
   ownRatesEmpty: claim('No own rates'),
   ownRatesEmptyText: 'The rates of the class count, or those of everyone.',
   rateKind: 'What it pays',
