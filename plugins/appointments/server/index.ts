@@ -30,6 +30,7 @@ import {
   createHolds,
   createMailFacts,
   createMails,
+  createNextAvailable,
   createReminders,
   createWaitlist,
   fillWaitlist,
@@ -40,7 +41,9 @@ import * as offers from './waitlist/offers.ts';
 import * as waiting from './waitlist/waitlist.ts';
 import { syncWaitlist } from './waitlist/waitlistRepository.ts';
 import { mailVisits, queueVisitMails } from './visits/visitMails.ts';
-import { measures } from './measures.ts';
+import { recordNextAvailable } from './measures/nextAvailable.ts';
+import { visitMeasures } from './measures/visitMeasures.ts';
+import { waitMeasures } from './measures/waitMeasures.ts';
 
 export const setup: ServerSetup = ({
   services,
@@ -62,6 +65,7 @@ export const setup: ServerSetup = ({
   migration('writes_sites_held', createHeldSites);
   migration('writes_mails_facts', createMailFacts);
   migration('writes_clinic_reminders', createClinicReminders);
+  migration('writes_next_available', createNextAvailable);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
   route(rules.listReminderRules, getReminderRules);
@@ -107,9 +111,10 @@ export const setup: ServerSetup = ({
   job('reminders', 20_000, () => reminders.sendReminders(services));
   job('clinic_reminders', 60_000, () => sendClinicReminders(services));
   job('mails', 15_000, () => mailVisits(services));
+  job('next_available', 15 * 60_000, () => recordNextAvailable(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
   Object.values(visitMails).forEach(mailTemplate);
   Object.values(familyVisitMails).forEach(mailTemplate);
-  measures.forEach(measure);
+  [...visitMeasures, ...waitMeasures].forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

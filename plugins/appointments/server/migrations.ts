@@ -190,3 +190,22 @@ export const createClinicReminders = async (db: QueryExecutorProvider): Promise<
     on conflict do nothing`.execute(db);
   for (const table of ['appointments_reminder_rule', 'appointments_clinic_reminder']) await orgTable(db, table);
 };
+
+/** How far away the third free time was, day by day: figures about the calendar, of no patient. */
+export const createNextAvailable = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_next_available (
+    org_id text not null references organization (id) on delete cascade,
+    day text not null,
+    type text collate "C" not null,
+    type_name text not null,
+    practitioner text collate "C" not null,
+    practitioner_name text not null,
+    recorded_at timestamptz not null,
+    days integer,
+    primary key (org_id, day, type, practitioner)
+  )`.execute(db);
+  await sql`create index appointments_next_available_time on appointments_next_available (org_id, recorded_at)`.execute(
+    db,
+  );
+  await orgTable(db, 'appointments_next_available');
+};

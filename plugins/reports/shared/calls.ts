@@ -29,7 +29,7 @@ const measureSchema = z.object({
   facts: localised,
   hits: z.nullable(localised),
   missing: z.nullable(localised),
-  unit: z.nullable(z.enum(['hours', 'days'])),
+  unit: z.nullable(z.enum(['minutes', 'hours', 'days'])),
   /** It tells how things stand at the end of the period. */
   standing: z.boolean(),
   /** Its own; days, weeks and months go with all but those that stand. */

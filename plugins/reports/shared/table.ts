@@ -2,8 +2,8 @@ import type { Locale, Localised } from '#core/shared';
 import { type Figure, leastExported, type Part, type Report } from './calls.ts';
 import { isStep, stepText } from './period.ts';
 
-/** How a number is said: a plain count, per cent with one decimal, or hours and days with one decimal. */
-export type Sort = 'count' | 'percent' | 'points' | 'hours' | 'days';
+/** How a number is said: a plain count, per cent with one decimal, or minutes, hours and days with one decimal. */
+export type Sort = 'count' | 'percent' | 'points' | 'minutes' | 'hours' | 'days';
 
 export interface NumberCell {
   /** Rounded as it is shown; null where there is nothing to count from. */
@@ -49,12 +49,19 @@ const words = {
     total: 'Total',
     share: 'Share',
     ofAll: (facts: string) => `Out of (${facts.toLowerCase()})`,
-    median: { hours: 'Median hours', days: 'Median days' },
-    ninth: { hours: '9 in 10 within (hours)', days: '9 in 10 within (days)' },
+    median: { minutes: 'Median minutes', hours: 'Median hours', days: 'Median days' },
+    ninth: {
+      minutes: '9 in 10 within (minutes)',
+      hours: '9 in 10 within (hours)',
+      days: '9 in 10 within (days)',
+    },
     measured: 'Measured',
-    sum: { hours: 'Hours', days: 'Days' },
+    sum: { minutes: 'Minutes', hours: 'Hours', days: 'Days' },
     before: 'Compared period',
-    change: { count: 'Change', percent: 'Change (points)', points: '', hours: 'Change', days: 'Change' },
+    change: {
+      ...{ count: 'Change', percent: 'Change (points)', points: '' },
+      ...{ minutes: 'Change', hours: 'Change', days: 'Change' },
+    },
   },
   'fr-CA': {
     day: 'Jour',
@@ -64,12 +71,15 @@ const words = {
     total: 'Total',
     share: 'Part',
     ofAll: (facts: string) => `Sur (${facts.toLowerCase()})`,
-    median: { hours: 'Heures, médiane', days: 'Jours, médiane' },
-    ninth: { hours: '9 sur 10 en (heures)', days: '9 sur 10 en (jours)' },
+    median: { minutes: 'Minutes, médiane', hours: 'Heures, médiane', days: 'Jours, médiane' },
+    ninth: { minutes: '9 sur 10 en (minutes)', hours: '9 sur 10 en (heures)', days: '9 sur 10 en (jours)' },
     measured: 'Mesurés',
-    sum: { hours: 'Heures', days: 'Jours' },
+    sum: { minutes: 'Minutes', hours: 'Heures', days: 'Jours' },
     before: 'Période comparée',
-    change: { count: 'Écart', percent: 'Écart (points)', points: '', hours: 'Écart', days: 'Écart' },
+    change: {
+      ...{ count: 'Écart', percent: 'Écart (points)', points: '' },
+      ...{ minutes: 'Écart', hours: 'Écart', days: 'Écart' },
+    },
   },
 } as const;
 

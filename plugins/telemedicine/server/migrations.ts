@@ -46,3 +46,10 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
   }
   for (const name of ['visit', 'invite', 'code', 'seat', 'chat']) await orgTable(db, `telemedicine_${name}`);
 };
+
+/** Reports ask who came in a period, with whomever. */
+export const indexArrivals = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create index telemedicine_visit_arrivals on telemedicine_visit (org_id, arrived_at) where arrived_at is not null`.execute(
+    db,
+  );
+};

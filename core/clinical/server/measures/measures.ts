@@ -30,7 +30,7 @@ export interface MeasurePlace {
  */
 export const figureKinds = ['count', 'share', 'median', 'sum'] as const;
 export type FigureKind = (typeof figureKinds)[number];
-export type ValueUnit = 'hours' | 'days';
+export type ValueUnit = 'minutes' | 'hours' | 'days';
 
 /** What makes a share a quality measure, which other systems evaluate over FHIR. */
 export interface Quality {

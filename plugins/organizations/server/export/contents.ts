@@ -4,6 +4,7 @@
  */
 const rows: Readonly<Record<string, string>> = {
   appointments_away_reason: 'practitioner first_day last_day why',
+  appointments_next_available: 'day type type_name practitioner practitioner_name recorded_at days',
   appointments_offer: 'appointment start_at practitioner expires_at state',
   appointments_reminder_rule: 'type hours asks missed',
   appointments_wait: 'appointment practitioner since start_at',

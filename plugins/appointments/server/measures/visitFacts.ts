@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dimension, MeasurePlace } from '#clinical/server';
+import { urls } from '../../shared/visit.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+export const held = sql`('arrived', 'checked-in', 'fulfilled')`;
+
+/** Of a participant of one type, the first: `{actor,reference}` without the type. */
+const participant = (type: 'Patient' | 'Practitioner', path: Sql): Sql =>
+  sql`(select p.value #>> ${path} from jsonb_array_elements(r.content -> 'participant') p(value)
+    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
+const reference = sql`'{actor,reference}'`;
+const display = sql`'{actor,display}'`;
+
+/**
+ * The moment at which the cancellation that holds was written: the first version after the last one that was not cancelled. Null
+ * for what is not cancelled, and for what came here cancelled already.
+ */
+const cancelledAt = sql`(case when r.content ->> 'status' = 'cancelled' then (
+    select min(h.updated_at) from resource_history h
+    where h.org_id = r.org_id and h.type = 'Appointment' and h.id = r.id and h.version > coalesce((
+      select max(o.version) from resource_history o
+      where o.org_id = r.org_id and o.type = 'Appointment' and o.id = r.id and o.content ->> 'status' <> 'cancelled'
+    ), r.version)
+  ) end)`;
+
+const reason = sql`(r.content #>> '{cancelationReason,coding,0,code}')`;
+
+/** Appointments that begin in the period; one that was moved is there once, at the time that it has now. */
+const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.low as at,
+    r.content ->> 'status' as status, ${reason} as reason, ${cancelledAt} as cancelled_at,
+    substr(${participant('Patient', reference)}, 9) as patient,
+    substr(${participant('Practitioner', reference)}, 14) as practitioner,
+    ${participant('Practitioner', display)} as practitioner_name,
+    coalesce(r.content #>> '{serviceType,0,coding,0,code}', r.content #>> '{serviceType,0,text}') as kind,
+    coalesce(r.content #>> '{serviceType,0,text}', r.content #>> '{serviceType,0,coding,0,display}') as kind_name,
+    coalesce(jsonb_path_query_first(r.content, ${`$.extension[*] ? (@.url == "${urls.mode}").valueCode`}::jsonpath) #>> '{}', 'clinic') as mode,
+    extract(epoch from (r.content ->> 'end')::timestamptz - d.low)::double precision / 3600 as hours,
+    r.content, r.org_id
+  from resource_date d join resource r on r.rid = d.rid
+  where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main
+    and d.low >= ${from.toISOString()}::timestamptz and d.low < ${to.toISOString()}::timestamptz and not r.deleted`;
+
+export const factsOf = (
+  place: MeasurePlace,
+  { hit = sql`false`, value = sql`null::double precision`, more = sql`` },
+  only: Sql,
+): Sql =>
+  sql`select v.id, v.at, v.patient, true as open, (${hit}) as hit, (${value}) as value, v.practitioner, v.practitioner_name,
+    v.kind, v.kind_name, v.mode ${more} from (${visits(place)}) v where ${only}`;
+
+export const practitioner: Dimension = {
+  id: 'practitioner',
+  title: { 'en-CA': 'Practitioner', 'fr-CA': 'Professionnel' },
+};
+export const kind: Dimension = { id: 'kind', title: { 'en-CA': 'Type of visit', 'fr-CA': 'Type de visite' } };
+const mode: Dimension = {
+  id: 'mode',
+  title: { 'en-CA': 'Mode', 'fr-CA': 'Mode' },
+  codes: {
+    clinic: { 'en-CA': 'At the clinic', 'fr-CA': 'À la clinique' },
+    video: { 'en-CA': 'Video', 'fr-CA': 'Vidéo' },
+    phone: { 'en-CA': 'Telephone', 'fr-CA': 'Téléphone' },
+    home: { 'en-CA': 'At home', 'fr-CA': 'À domicile' },
+  },
+};
+export const dimensions: readonly Dimension[] = [practitioner, kind, mode];
+
+export const common = {
+  since: '2026-11-01',
+  facts: { 'en-CA': 'Visits', 'fr-CA': 'Visites' },
+  ofRecord: true,
+  href: ({ id }: { readonly id: string }) => `/care-provider/calendar?visit=${id}`,
+} as const;
+
+export const whoCounts = {
+  en: 'A visit with several practitioners counts once, under the first. A rescheduled visit counts once, at its new time.',
+  fr: 'Une visite avec plusieurs professionnels compte une fois, sous le premier. Une visite déplacée compte une fois, à sa nouvelle heure.',
+} as const;

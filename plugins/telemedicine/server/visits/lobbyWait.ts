@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Measure } from '#clinical/server';
+
+const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
+
+/** Of the first participant of a type, as its Appointment says it. */
+const said = (type: 'Patient' | 'Practitioner', part: 'reference' | 'display') =>
+  sql`(select p.value #>> array['actor', ${part}::text] from jsonb_array_elements(r.content -> 'participant') p(value)
+    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
+
+/** How long people wait before they are let in to a video visit. */
+export const lobbyWait: Measure = {
+  ...{
+    id: 'telemedicine.lobbyWait',
+    order: 17,
+    figure: 'median',
+    unit: 'minutes',
+    since: '2026-11-28',
+    ofRecord: true,
+  },
+  title: words('Wait in the video lobby', 'Attente au salon vidéo'),
+  facts: words('Video visits with somebody waiting', 'Visites vidéo où quelqu’un a attendu'),
+  missing: words('Not let in', 'Sans admission'),
+  question: words(
+    'How long do people wait before a video visit begins?',
+    'Combien de temps attend-on avant le début d’une visite vidéo?',
+  ),
+  definition: words(
+    'Minutes from the first arrival of a patient or guest in the lobby to the moment when the clinic and one of them are in the call, for arrivals in the period. Time before the booked start counts too. Visits in which nobody was let in, or not yet, are counted apart. A visit counts once, under its first practitioner.',
+    'Minutes entre la première arrivée d’un patient ou d’un invité au salon et le moment où la clinique et l’un d’eux sont dans l’appel, pour les arrivées de la période. Le temps avant l’heure prévue compte aussi. Les visites où personne n’a été admis, ou pas encore, sont comptées à part. Une visite compte une fois, sous le premier professionnel.',
+  ),
+  dimensions: [{ id: 'practitioner', title: words('Practitioner', 'Professionnel') }],
+  href: ({ id }) => `/care-provider/calendar?visit=${id}`,
+  select: ({
+    orgId,
+    from,
+    to,
+  }) => sql`select v.id, v.arrived_at as at, substr(${said('Patient', 'reference')}, 9) as patient,
+    true as open, false as hit,
+    (case when v.started_at >= v.arrived_at
+      then extract(epoch from v.started_at - v.arrived_at)::double precision / 60 end) as value,
+    substr(${said('Practitioner', 'reference')}, 14) as practitioner, ${said('Practitioner', 'display')} as practitioner_name
+    from telemedicine_visit v join resource r on r.org_id = v.org_id and r.type = 'Appointment' and r.id = v.id
+    where v.org_id = ${orgId} and v.arrived_at >= ${from.toISOString()}::timestamptz
+      and v.arrived_at < ${to.toISOString()}::timestamptz and not r.deleted`,
+};
