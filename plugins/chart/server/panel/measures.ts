@@ -12,12 +12,20 @@ const titles: Readonly<Record<Check, Localised>> = {
   colorectal: words('Colorectal screening overdue', 'Dépistage colorectal en retard'),
   cervical: words('Cervical screening overdue', 'Dépistage du col de l’utérus en retard'),
   breast: words('Breast screening overdue', 'Dépistage du sein en retard'),
+  influenza: words('Flu vaccine overdue', 'Vaccin contre la grippe en retard'),
+  tetanus: words('Tetanus booster overdue', 'Rappel antitétanique en retard'),
+  pneumococcal: words('Pneumococcal vaccine overdue', 'Vaccin antipneumococcique en retard'),
   visit: words('Not seen in a year', 'Sans visite depuis un an'),
 };
 
 const ontario = words(
   ' This rule is held for Ontario. No rule is held for any other province, so nothing is counted for a clinic there.',
   ' Cette règle vaut pour l’Ontario. Aucune règle n’est connue pour une autre province; rien n’y est donc compté.',
+);
+
+const elsewhere = words(
+  ' A vaccine given elsewhere counts once it is in the record under a CVX code; one without such a code is not found.',
+  ' Un vaccin reçu ailleurs compte une fois inscrit au dossier avec un code CVX; sans ce code, il n’est pas trouvé.',
 );
 
 const definitions: Readonly<Record<Check, Localised>> = {
@@ -40,6 +48,18 @@ const definitions: Readonly<Record<Check, Localised>> = {
   breast: words(
     'Women from 50 to 74, without a mammogram in 24 months. From 40 to 49 it is a choice and never overdue.',
     'Femmes de 50 à 74 ans, sans mammographie depuis 24 mois. De 40 à 49 ans, c’est un choix, jamais un retard.',
+  ),
+  influenza: words(
+    `Patients of 65 or more, without an influenza vaccine in the 12 months before.${elsewhere['en-CA']}`,
+    `Patients de 65 ans ou plus, sans vaccin contre la grippe dans les 12 mois précédents.${elsewhere['fr-CA']}`,
+  ),
+  tetanus: words(
+    `Adults of 18 or more, without a vaccine against tetanus in the 10 years before.${elsewhere['en-CA']}`,
+    `Adultes de 18 ans ou plus, sans vaccin contre le tétanos dans les 10 années précédentes.${elsewhere['fr-CA']}`,
+  ),
+  pneumococcal: words(
+    `Patients of 65 or more, without any vaccine against pneumococcus on record.${elsewhere['en-CA']}`,
+    `Patients de 65 ans ou plus, sans vaccin antipneumococcique au dossier.${elsewhere['fr-CA']}`,
   ),
   visit: words(
     'Active patients who did not come, by video or phone either, in the 12 months before.',

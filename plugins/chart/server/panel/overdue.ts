@@ -29,10 +29,10 @@ const having = (orgId: string, name: keyof typeof conditions): Sql => {
 
 /** When it was done at the earliest and at the latest, null where the record doesn't say; and how long that holds. */
 const tests = (orgId: string, { types, system, codes, months, before }: Done): Sql => sql`
-  select substr(r.content #>> '{subject,reference}', 9) as patient, d.low as at,
+  select substr(coalesce(r.content #>> '{subject,reference}', r.content #>> '{patient,reference}'), 9) as patient, d.low as at,
     case when d.high - d.low > interval '1 day' then d.high else d.low end as last, ${months}::int as months
   from resource_token k join resource r on r.rid = k.rid left join resource_date d on d.rid = k.rid and d.param = 'date' and d.main
-  where k.org_id = ${orgId} and k.type = any(${texts(types)}) and k.param = 'code' and k.system = ${system}
+  where k.org_id = ${orgId} and k.type = any(${texts(types)}) and k.param in ('code', 'vaccine-code') and k.system = ${system}
     and k.value = any(${texts(codes)}) and not r.deleted
     and r.content ->> 'status' in ('final', 'amended', 'corrected', 'appended', 'completed')
     ${before === undefined ? sql`` : sql`and (d.low is null or d.low < ${before}::date)`}`;

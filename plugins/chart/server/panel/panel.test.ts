@@ -1,4 +1,4 @@
-import type { Appointment, Condition, Observation, Patient, Procedure } from '@medplum/fhirtypes';
+import type { Appointment, Condition, Immunization, Observation, Patient, Procedure } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -30,6 +30,9 @@ const codes = {
   pap: '10524-7',
   mammogram: '24606-6',
   colonoscopy: '73761001',
+  flu: '150',
+  td: '113',
+  pcv: '216',
 } as const;
 
 const zone = 'America/Toronto';
@@ -50,7 +53,7 @@ const ago = (limits: readonly number[]): fc.Arbitrary<number> =>
 const someTest = fc.record<Test>({
   kind: fc.constantFrom(...(Object.keys(codes) as (keyof typeof codes)[])),
   ago: fc.oneof(
-    { weight: 8, arbitrary: ago([1, 6, 12, 20, 24, 36, 60, 120]) },
+    { weight: 8, arbitrary: ago([1, 6, 12, 20, 24, 36, 60, 120, 121]) },
     { weight: 1, arbitrary: fc.constant(null) },
   ),
   yearOnly: isBorder ? fc.constant(false) : fc.constantFrom(false, false, false, false, true),
@@ -58,7 +61,7 @@ const someTest = fc.record<Test>({
 });
 const birth = fc
   .tuple(
-    fc.constantFrom(17, 18, 24, 25, 49, 50, 60, 69, 70, 74, 75),
+    fc.constantFrom(17, 18, 24, 25, 49, 50, 60, 64, 65, 69, 70, 74, 75),
     fc.constantFrom(-1, 0, 1, 150),
     fc.constantFrom(10, 10, 10, 7, 4),
   )
@@ -85,7 +88,10 @@ const concept = (system: string, code: string) => ({ coding: [{ system, code }] 
 const stateOf = (code: string) => concept('http://terminology.hl7.org/CodeSystem/condition-clinical', code);
 const sureOf = (code: string) => concept('http://terminology.hl7.org/CodeSystem/condition-ver-status', code);
 
-const resourcesOf = (one: Made, index: number): readonly (Patient | Condition | Observation | Procedure)[] => {
+const resourcesOf = (
+  one: Made,
+  index: number,
+): readonly (Patient | Condition | Immunization | Observation | Procedure)[] => {
   const subject = { reference: `Patient/${idOf(index)}` };
   const condition = (code: string, state: string, sure: string): Condition => ({
     ...{ resourceType: 'Condition', subject, code: concept('http://snomed.info/sct', code) },
@@ -111,7 +117,7 @@ const resourcesOf = (one: Made, index: number): readonly (Patient | Condition | 
             one.diabetes === 'refuted' ? 'refuted' : 'confirmed',
           ),
         ]),
-    ...one.tests.map((test): Observation | Procedure => {
+    ...one.tests.map((test): Immunization | Observation | Procedure => {
       const { kind, status } = test;
       const day = dayOf(test);
       if (kind === 'colonoscopy')
@@ -119,6 +125,13 @@ const resourcesOf = (one: Made, index: number): readonly (Patient | Condition | 
           ...{ resourceType: 'Procedure', subject, code: concept('http://snomed.info/sct', codes[kind]) },
           status: status === 'final' ? 'completed' : status === 'cancelled' ? 'not-done' : status,
           ...(day !== undefined && { performedDateTime: day }),
+        };
+      if (kind === 'flu' || kind === 'td' || kind === 'pcv')
+        return {
+          ...{ resourceType: 'Immunization', patient: subject },
+          vaccineCode: concept('http://hl7.org/fhir/sid/cvx', codes[kind]),
+          status: status === 'final' ? 'completed' : status === 'cancelled' ? 'not-done' : status,
+          ...(day === undefined ? { occurrenceString: 'as a child' } : { occurrenceDateTime: day }),
         };
       return {
         ...{ resourceType: 'Observation', subject, status, code: concept('http://loinc.org', codes[kind]) },
@@ -152,6 +165,9 @@ const meant: Readonly<
   colorectal: [({ birth: day }) => within(day, 50, 74), { fit: 24, colonoscopy: 120 }],
   cervical: [(one) => both(woman(one), within(one.birth, 25, 69)), { hpv: 60, pap: 36 }],
   breast: [(one) => both(woman(one), within(one.birth, 50, 74)), { mammogram: 24 }],
+  influenza: [({ birth: day }) => within(day, 65, 200), { flu: 12 }],
+  tetanus: [({ birth: day }) => within(day, 18, 200), { td: 120 }],
+  pneumococcal: [({ birth: day }) => within(day, 65, 200), { pcv: 2400 }],
 };
 
 const standing = (one: Made, check: keyof typeof meant): 'none' | 'unknown' | 'done' | 'overdue' => {
@@ -276,5 +292,6 @@ test('RTE-3 reports: a definition says whose rule it is and since when, and what
   const definition = (id: string): string => data.find((one) => one.id === `chart.${id}`)?.definition['en-CA'] ?? '';
   expect(definition('breast')).toMatch(/Ontario Breast Screening Program, since Oct\.? 8, 2024\. .*any other province/);
   expect(definition('bloodPressure')).toMatch(/The clinic’s own rule\. /);
+  expect(definition('influenza')).toMatch(/Canadian Immunization Guide\. /);
   expect(definition('colorectal')).toMatch(/What a test found isn’t looked at\./);
 });

@@ -2,10 +2,12 @@ import type { Localised } from '#core/shared';
 
 const loinc = 'http://loinc.org';
 export const snomed = 'http://snomed.info/sct';
+/** CDC's code system of vaccines. */
+const cvx = 'http://hl7.org/fhir/sid/cvx';
 
 /** What counts as done, for so many months after its date. */
 export interface Done {
-  readonly types: readonly ('Observation' | 'DiagnosticReport' | 'Procedure')[];
+  readonly types: readonly ('Observation' | 'DiagnosticReport' | 'Procedure' | 'Immunization')[];
   readonly system: string;
   readonly codes: readonly string[];
   readonly months: number;
@@ -13,7 +15,17 @@ export interface Done {
   readonly before?: string;
 }
 
-export const checks = ['bloodPressure', 'diabetes', 'colorectal', 'cervical', 'breast', 'visit'] as const;
+export const checks = [
+  'bloodPressure',
+  'diabetes',
+  'colorectal',
+  'cervical',
+  'breast',
+  'influenza',
+  'tetanus',
+  'pneumococcal',
+  'visit',
+] as const;
 export type Check = (typeof checks)[number];
 
 /** For whom something is due, in one province, from a day on. A later row of the same check and province takes its place. */
@@ -36,6 +48,12 @@ export interface PanelRule {
 const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
 const reports = ['Observation', 'DiagnosticReport'] as const;
 const own = words('The clinic’s own rule', 'Règle propre à la clinique');
+const guide = words('Canadian Immunization Guide', 'Guide canadien d’immunisation');
+/** A vaccine that holds for life. */
+const forLife = 200 * 12;
+const vaccine = (months: number, ...codes: readonly string[]): Done => ({
+  ...{ types: ['Immunization'], system: cvx, codes, months },
+});
 
 export const panelRules: readonly PanelRule[] = [
   {
@@ -71,6 +89,41 @@ export const panelRules: readonly PanelRule[] = [
       { types: reports, system: loinc, codes: ['24606-6', '24605-8', '26346-7'], months: 24 },
       { types: ['Procedure'], system: snomed, codes: ['71651007', '24623002'], months: 24 },
     ],
+  },
+  {
+    ...{ check: 'influenza', province: null, since: '2000-01-01', source: guide, ages: [65, 200] },
+    done: [
+      vaccine(12, '15', '16', '88', '111', '135', '140', '141', '144', '149', '150', '153', '155', '158', '161', '166'),
+      vaccine(12, '168', '171', '185', '186', '197', '205'),
+    ],
+  },
+  {
+    ...{ check: 'tetanus', province: null, since: '2000-01-01', source: guide, ages: [18, 200] },
+    done: [
+      vaccine(
+        120,
+        '01',
+        '09',
+        '20',
+        '22',
+        '28',
+        '50',
+        '106',
+        '107',
+        '110',
+        '113',
+        '115',
+        '120',
+        '130',
+        '138',
+        '139',
+        '146',
+      ),
+    ],
+  },
+  {
+    ...{ check: 'pneumococcal', province: null, since: '2000-01-01', source: guide, ages: [65, 200] },
+    done: [vaccine(forLife, '33', '100', '109', '133', '152', '215', '216')],
   },
   { check: 'visit', province: null, since: '2000-01-01', source: own },
 ];

@@ -48,7 +48,7 @@ const serviceOf = async ({ url }: TestServer, by: Person, scope: string) => {
   };
 };
 
-const measures = ['bloodPressure', 'diabetes', 'colorectal', 'cervical', 'breast', 'visit'];
+const measures = ['bloodPressure', 'diabetes', 'colorectal', 'cervical', 'breast', 'influenza', 'tetanus', 'pneumococcal', 'visit'];
 
 beforeAll(async () => {
   server = await startTestServer();
