@@ -48,7 +48,17 @@ const serviceOf = async ({ url }: TestServer, by: Person, scope: string) => {
   };
 };
 
-const measures = ['bloodPressure', 'diabetes', 'colorectal', 'cervical', 'breast', 'influenza', 'tetanus', 'pneumococcal', 'visit'];
+const measures = [
+  'bloodPressure',
+  'diabetes',
+  'colorectal',
+  'cervical',
+  'breast',
+  'influenza',
+  'tetanus',
+  'pneumococcal',
+  'visit',
+];
 
 beforeAll(async () => {
   server = await startTestServer();
