@@ -9,6 +9,7 @@ import { getReminderRules, storeReminderRule } from './clinicReminders/reminderR
 import { sendClinicReminders } from './clinicReminders/sendClinicReminders.ts';
 import * as sites from './sites/siteRoutes.ts';
 import { booking } from './booking/bookVisit.ts';
+import { addWalkIn } from './booking/walkIn.ts';
 import { listClosedTimes } from './hours/closedTimes.ts';
 import * as files from './visits/calendarFiles.ts';
 import { futureVisits } from './visits/futureVisits.ts';
@@ -89,6 +90,7 @@ export const setup: ServerSetup = ({
   route(calls.restore, ending.restoreVisits(services));
   route(calls.respond, ending.answerInvitation(services));
   route(calls.mark, ending.markVisit(services));
+  route(calls.walkIn, addWalkIn(services));
   route(calls.joinWaitList, waiting.joinWaitlist(services));
   route(calls.takeOffer, waiting.answerOffer(services));
   route(calls.getReminder, reminders.readReminder);

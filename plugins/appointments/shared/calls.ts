@@ -243,6 +243,31 @@ export const mark = defineCall({
   stales: ['appointments'],
 });
 
+/**
+ * Somebody came without a booking: a visit that begins now, in the order of who waits. It takes no time from what is booked.
+ * Failures: 404, 409 `site_closed`, 422 for a type that does not take place at the clinic.
+ */
+export const walkIn = defineCall({
+  id: 'appointments.walkIn',
+  summary: 'Add a patient who came without a visit',
+  method: 'POST',
+  base,
+  path: '/appointments/walk-ins',
+  feature,
+  allow: staffRoles,
+  once: true,
+  body: z.object({
+    patient: id,
+    type: id,
+    /** For whom they wait. */
+    practitioner: id,
+    site: z.optional(id),
+    reason: z.optional(text(500)),
+  }),
+  answer: z.object({ id }),
+  stales: ['appointments'],
+});
+
 /** Joins the waitlist: a freed time is offered to the longest-waiting visit that fits. */
 export const joinWaitList = defineCall({
   ...change,

@@ -15,11 +15,15 @@ export const shownVisitSchema = z.object({
   mode: z.string(),
   patient: z.nullable(person),
   practitioners: z.array(person),
+  /** Where it takes place; absent: at no site, such as by video. */
+  site: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** When the clinic asked whether the patient comes. */
   askedAt: z.optional(z.string()),
   /** When the patient came, and since when the practitioner is with them. */
   arrivedAt: z.optional(z.string()),
   withSince: z.optional(z.string()),
+  /** Nobody booked it: the patient came. */
+  walkIn: z.optional(z.boolean()),
 });
 export type ShownVisit = z.infer<typeof shownVisitSchema>;
 
@@ -36,21 +40,45 @@ export type PlacedVisit = Pick<
   | 'mode'
   | 'patient'
   | 'practitioners'
+  | 'site'
   | 'askedAt'
   | 'arrivedAt'
   | 'withSince'
+  | 'walkIn'
 >;
 
 export const shownOf = (visit: Visit): ShownVisit => {
-  const { id, version, status, type, title, mode, patient, practitioners, askedAt, arrivedAt, withSince } = visit;
+  const {
+    id,
+    version,
+    status,
+    type,
+    title,
+    mode,
+    patient,
+    practitioners,
+    site,
+    askedAt,
+    arrivedAt,
+    withSince,
+    walkIn,
+  } = visit;
   const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
-  const day = { ...(askedAt && { askedAt }), ...(arrivedAt && { arrivedAt }), ...(withSince && { withSince }) };
+  const day = {
+    ...(site && { site: { id: site.id, name: site.name } }),
+    ...(askedAt && { askedAt }),
+    ...(arrivedAt && { arrivedAt }),
+    ...(withSince && { withSince }),
+    ...(walkIn && { walkIn }),
+  };
   return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners], ...day };
 };
 
 /** The words of both sides are the same; the call's description keeps no list of them twice. */
 export const placedOf = (shown: ShownVisit): PlacedVisit => ({
   ...(shown as unknown as PlacedVisit),
+  site: shown.site ?? null,
+  walkIn: shown.walkIn ?? false,
   start: new Date(shown.start),
   end: new Date(shown.end),
 });

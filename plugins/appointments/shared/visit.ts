@@ -26,6 +26,9 @@ export const urls = {
   with: 'urn:pavilion:visit-with',
 } as const;
 
+/** Appointment.appointmentType of who came without a booking. */
+export const walkInType = { system: 'http://terminology.hl7.org/CodeSystem/v2-0276', code: 'WALKIN' } as const;
+
 export type Mode = VisitType['mode'];
 
 export interface VisitPerson {
@@ -56,6 +59,8 @@ export interface Visit {
   readonly offerUntil: string | null;
   /** Kept at its time, though outside working hours. */
   readonly kept: boolean;
+  /** Nobody booked it: the patient came. */
+  readonly walkIn: boolean;
   readonly askedAt?: string | undefined;
   readonly arrivedAt?: string | undefined;
   readonly withSince?: string | undefined;
@@ -72,6 +77,10 @@ const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner' | '
 
 const isMode = (code: string | undefined): code is Mode =>
   code === 'clinic' || code === 'video' || code === 'phone' || code === 'home';
+
+const isWalkIn = ({ appointmentType }: Appointment): boolean =>
+  appointmentType?.coding?.some(({ system, code }) => system === walkInType.system && code === walkInType.code) ??
+  false;
 
 /** Null for an Appointment without a time, such as a proposal. */
 export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
@@ -98,6 +107,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
     offerUntil: extensionOf(appointment, urls.offerUntil)?.valueDateTime ?? null,
     kept: extensionOf(appointment, urls.kept) !== undefined,
+    walkIn: isWalkIn(appointment),
     askedAt: extensionOf(appointment, urls.asked)?.valueDateTime,
     arrivedAt: extensionOf(appointment, urls.arrived)?.valueDateTime,
     withSince: extensionOf(appointment, urls.with)?.valueDateTime,
@@ -155,6 +165,10 @@ export const peopleIn = (visit: Visit): readonly string[] => [
   ...(visit.patient ? [visit.patient.id] : []),
   ...attending(visit),
 ];
+
+/** Whether a visit keeps others from its participants' time: who walked in waits beside what is booked. */
+export const takesTime = ({ status, walkIn }: Pick<Visit, 'status' | 'walkIn'>): boolean =>
+  holdsTime(status) && !(walkIn && status !== 'booked' && status !== 'pending');
 
 /** Whether a visit with this status holds its participants' time. */
 export const holdsTime = (status: Appointment['status']): boolean =>

@@ -4,6 +4,8 @@ import { calendarView } from './calendarView.ts';
 const visit = (from: number, to: number): PlacedVisit => ({
   ...{ id: `${from}`, version: '1', status: 'booked', type: 'visit', title: '', mode: 'video', patient: null },
   practitioners: [],
+  site: null,
+  walkIn: false,
   start: new Date(2026, 10, 20, from),
   end: new Date(2026, 10, 20, to),
 });

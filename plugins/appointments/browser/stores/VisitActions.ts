@@ -49,6 +49,14 @@ export class VisitActions {
     );
   }
 
+  /** Who was written down by mistake. @param done what is said then */
+  async removeWalkIn(visit: Named, done: string): Promise<void> {
+    const removed = await this.said(
+      this.resources.send(calls.cancel, { params: { id: visit.id }, body: { scope: 'this' } }),
+    );
+    if (removed) this.toasts.show({ message: done, intent: 'success' });
+  }
+
   /** @param before what they had answered */
   async respond(visit: Named, status: Answer, before: Answer): Promise<void> {
     const send = (answer: Answer) =>

@@ -41,7 +41,7 @@ interface Booking {
   readonly from: Reference<Encounter> | undefined;
 }
 
-const appointmentOf = (bookVisit: Booking, start: Date, now: Date): Appointment => {
+export const appointmentOf = (bookVisit: Booking, start: Date, now: Date): Appointment => {
   const { type, patient, practitioners, reason, caller, series, site, from } = bookVisit;
   const own = caller.resourceId;
   const id = randomUUID();
@@ -71,7 +71,7 @@ const appointmentOf = (bookVisit: Booking, start: Date, now: Date): Appointment 
   return withSite(visit, site);
 };
 
-const patientOf = async (
+export const patientOf = async (
   caller: Caller,
   id: string | undefined,
   record: FhirRecord,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Measure, momentIn } from '#clinical/server';
-import { urls } from '../../shared/visit.ts';
+import { urls, walkInType } from '../../shared/visit.ts';
 import { common, dimensions, factsOf, held, kind, practitioner, type Sql, whoCounts } from './visitFacts.ts';
 
 const said = (url: string): Sql =>
@@ -9,6 +9,8 @@ const said = (url: string): Sql =>
   );
 const arrived = said(urls.arrived);
 const withSince = said(urls.with);
+
+const walkIn = sql`(v.content -> 'appointmentType' -> 'coding' @> ${JSON.stringify([walkInType])}::jsonb) is true`;
 
 /** When it was asked for: as it says itself, else when it was first written. A day alone is no moment. */
 const askedAt = sql`(case when v.content ->> 'created' is not null then ${momentIn(sql`v.content ->> 'created'`)}
@@ -51,14 +53,14 @@ export const waitMeasures: readonly Measure[] = [
       'fr-CA': 'Combien de temps les patients attendent-ils une visite demandée?',
     },
     definition: {
-      'en-CA': `Days from the moment a visit was booked or requested to its start, for patients’ visits that begin in the period, kept, missed or still to come. Cancelled visits are left out. A rescheduled visit counts from when it was first booked. Imported visits that do not say when they were booked are counted apart. ${whoCounts.en}`,
-      'fr-CA': `Jours entre le moment où une visite a été réservée ou demandée et son début, pour les visites de patients qui commencent dans la période, tenues, manquées ou à venir. Les visites annulées sont exclues. Une visite déplacée compte depuis sa première réservation. Les visites importées qui ne disent pas quand elles ont été réservées sont comptées à part. ${whoCounts.fr}`,
+      'en-CA': `Days from the moment a visit was booked or requested to its start, for patients’ visits that begin in the period, kept, missed or still to come. Cancelled visits and walk-ins are left out. A rescheduled visit counts from when it was first booked. Imported visits that do not say when they were booked are counted apart. ${whoCounts.en}`,
+      'fr-CA': `Jours entre le moment où une visite a été réservée ou demandée et son début, pour les visites de patients qui commencent dans la période, tenues, manquées ou à venir. Les visites annulées ou sans rendez-vous sont exclues. Une visite déplacée compte depuis sa première réservation. Les visites importées qui ne disent pas quand elles ont été réservées sont comptées à part. ${whoCounts.fr}`,
     },
     select: (place) =>
       factsOf(
         place,
         { value: between(askedAt, sql`v.at`, 86_400) },
-        sql`v.patient is not null and (v.status in ${held} or v.status in ('booked', 'pending', 'noshow'))`,
+        sql`v.patient is not null and not ${walkIn} and (v.status in ${held} or v.status in ('booked', 'pending', 'noshow'))`,
       ),
   },
   {

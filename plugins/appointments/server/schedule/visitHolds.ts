@@ -1,5 +1,5 @@
 import { eventsOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
-import { attending, holdsTime, type Visit, visitOf } from '../../shared/visit.ts';
+import { attending, takesTime, type Visit, visitOf } from '../../shared/visit.ts';
 import { checkSpan, hold, release } from './holds.ts';
 import { visitLength } from '../visits/visitLength.ts';
 
@@ -26,7 +26,7 @@ export const syncVisitHolds = async (events: readonly RecordEvent[], context: Re
   for (const { resource } of events) await release(db, orgId, resource.id);
   for (const { action, resource } of eventsOf(events, 'Appointment')) {
     const visit = action === 'deleted' ? null : visitOf(resource);
-    if (!visit || !holdsTime(visit.status)) continue;
+    if (!visit || !takesTime(visit)) continue;
     checkSpan(visit, 'Appointment.end');
     await hold(db, orgId, visit.id, actorsOf(visit), await heldSpan(visit, context), visit.site?.id ?? null);
   }

@@ -3,7 +3,7 @@ import type { Appointment, Slot } from '@medplum/fhirtypes';
 import type { ServerServices } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { Stored } from '#clinical/shared';
-import { holdsTime, visitOf } from '../../shared/visit.ts';
+import { takesTime, visitOf } from '../../shared/visit.ts';
 import { ensureSchedule } from './schedules.ts';
 import { busySlot, dropSlot, slotId } from './slots.ts';
 
@@ -13,7 +13,7 @@ const slotsOf = (
   now: Date,
 ): ReadonlyMap<string, [string, Slot & { id: string }]> => {
   const visit = appointment && visitOf(appointment);
-  if (!visit || !holdsTime(visit.status) || visit.end <= now) return new Map();
+  if (!visit || !takesTime(visit) || visit.end <= now) return new Map();
   const status = visit.status === 'pending' ? 'busy-tentative' : 'busy';
   return new Map(
     visit.practitioners

@@ -27,6 +27,7 @@ export const appointments: Readonly<Record<string, string>> = {
   'appointments.restore': everyone,
   'appointments.respond': everyone,
   'appointments.mark': staff,
+  'appointments.walkIn': staff,
   'appointments.joinWaitList': everyone,
   'appointments.takeOffer': everyone,
   'appointments.reminder': everyone,

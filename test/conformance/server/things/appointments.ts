@@ -32,6 +32,10 @@ const newType = {
 };
 const typeOf = async (of: Place): Promise<string> => (await of.did('admin', calls.saveVisitType, { body: newType })).id;
 
+const deskType = async (of: Place): Promise<string> =>
+  (await of.did('admin', calls.saveVisitType, { body: { ...newType, mode: 'clinic' as const } })).id;
+const comes = (body: Record<'type' | 'practitioner' | 'patient', string>) => ({ body });
+
 const reminderRule = { hours: [48 as const], asks: true, missed: true };
 
 const emptyWeek = [[], [], [], [], [], [], []];
@@ -153,6 +157,30 @@ export const appointments: Rows = {
       of: 'clinic',
       mixed: true,
       make: async (of, at) => ({ body: { type: await typeOf(at), practitioners: [of.practitionerId], ...days() } }),
+    },
+  ],
+  'appointments.walkIn': [
+    {
+      by: 'practitioner',
+      of: 'clinic',
+      mixed: true,
+      make: async (of, at) =>
+        comes({ type: await deskType(of), practitioner: at.practitionerId, patient: at.patientId }),
+    },
+    {
+      by: 'practitioner',
+      of: 'clinic',
+      mixed: true,
+      make: async (of, at) =>
+        comes({ type: await deskType(at), practitioner: of.practitionerId, patient: at.patientId }),
+    },
+    {
+      by: 'practitioner',
+      of: 'patient',
+      denied: calendar,
+      mixed: true,
+      make: async (of, at) =>
+        comes({ type: await deskType(at), practitioner: at.practitionerId, patient: of.patientId }),
     },
   ],
   'appointments.book': [

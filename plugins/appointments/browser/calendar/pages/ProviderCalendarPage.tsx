@@ -5,7 +5,7 @@ import { Button, MenuButton, Page, Segmented } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
-import type { DeskList as DeskListPart } from '../components/DeskList.tsx';
+import type { DeskView as DeskViewPart } from '../desk/DeskView.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PractitionerPicker } from '../../components/PractitionerPicker.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
@@ -22,8 +22,8 @@ import { useShownDays } from '../hooks/useShownDays.ts';
 
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
 const HoursDialog = lazyPage(() => import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog));
-const DeskList = lazyPage<ComponentProps<typeof DeskListPart>>(() =>
-  import('../components/DeskList.tsx').then((module) => module.DeskList),
+const DeskView = lazyPage<ComponentProps<typeof DeskViewPart>>(() =>
+  import('../desk/DeskView.tsx').then((module) => module.DeskView),
 );
 const DaySheet = lazyPage(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
 
@@ -88,7 +88,7 @@ export const ProviderCalendarPage = observer(() => {
       )}
       {(own !== null || open === 'stranded') && <StrandedVisits open={open === 'stranded'} onClose={close} />}
       {address.desk ? (
-        <DeskList answer={answer} days={days} clock={address.clock} onOpen={(visit) => address.change({ visit })} />
+        <DeskView answer={answer} days={days} clock={address.clock} onOpen={(visit) => address.change({ visit })} />
       ) : (
         <>
           <KindFilter kinds={kinds} />

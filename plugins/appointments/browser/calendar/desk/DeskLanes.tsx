@@ -1,0 +1,258 @@
+import { observer } from 'mobx-react-lite';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMessages, useResource, useService } from '#core/browser';
+import { optionsOf, Segmented, Select, Tag } from '#ui';
+import { I18n } from '#core/shared';
+import { closedTimes } from '#plugins/appointments/shared/hoursCalls.ts';
+import { awaitsAnswer } from '#plugins/appointments/shared/visit.ts';
+import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+import { messages } from '../../messages/index.ts';
+import { markTone, modeSigns } from '../../visitMarks.ts';
+import {
+  type DrawnHours,
+  drawnEnd,
+  hoursOf,
+  type Lane,
+  type LaneKind,
+  laneKinds,
+  lanesOf,
+  sideBySide,
+} from './laneLayout.ts';
+import { deskTexts } from './messages/index.ts';
+import type { Desk, DeskLine } from './useDesk.ts';
+
+/** A quarter of an hour is as high as a press needs. */
+const minuteHeight = 1.8;
+const minuteMs = 60_000;
+const hourMinutes = 60;
+/** What is shorter has no room for a second line: its type is read, and shown where one points. */
+const roomyMs = 25 * minuteMs;
+
+interface Props {
+  readonly desk: Desk;
+  /** A wall date: the day's first moment. */
+  readonly day: Date;
+  /** A phone has room for one lane. */
+  readonly narrow: boolean;
+  readonly onOpen: (visit: string) => void;
+}
+
+interface Drawn extends DeskLine {
+  readonly id: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly practitioners: DeskLine['visit']['practitioners'];
+  readonly site: DeskLine['visit']['site'];
+}
+
+/** The day as lanes along the clock. Arrow keys go from visit to visit, a state's key marks one. */
+export const DeskLanes = observer(({ desk, day, narrow, onOpen }: Props) => {
+  const t = useMessages(deskTexts);
+  const i18n = useService(I18n);
+  const [by, setBy] = useState<LaneKind>('practitioner');
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** One stop of the Tab key: the visit that had the focus last. */
+  const [stop, setStop] = useState<string | null>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const { lines, wall, now } = desk;
+  const drawn = lines.map((line): Drawn => {
+    const { id, start, end, practitioners, site } = line.visit;
+    return { ...line, id, practitioners, site, start: wall.toWall(start), end: wall.toWall(end) };
+  });
+  const several = new Set(drawn.flatMap(({ site }) => site?.id ?? [])).size > 1;
+  const lanes = lanesOf(drawn, several ? by : 'practitioner');
+  const hours = hoursOf(drawn, day);
+  const shown = narrow ? lanes.filter(({ id }, n) => (chosen === null ? n === 0 : id === chosen)) : lanes;
+  const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? (by === 'site' ? t.nowhere : t.nobody) : name);
+  const minutesNow = (wall.toWall(now).getTime() - day.getTime()) / minuteMs;
+  const first = shown[0]?.visits[0]?.id;
+  const stopAt = shown.some(({ visits }) => visits.some(({ id }) => id === stop)) ? stop : first;
+  const beforeNow = (minutesNow - hours.from * hourMinutes - hourMinutes / 2) * minuteHeight;
+  const isToday = minutesNow >= 0 && minutesNow < 24 * hourMinutes;
+  useEffect(() => {
+    if (isToday && room.current) room.current.scrollTop = beforeNow;
+    // Once for a day: nobody's place is taken from under them as the minutes pass.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [day.getTime()]);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (desk.onStateKey(event)) return;
+    const slot = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-visit]') : null;
+    const next = slot && room.current && neighbour(room.current, slot, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      {(several || narrow) && (
+        <div className="av-lanes-bar">
+          {several && (
+            <Segmented
+              label={t.lanesBy}
+              options={optionsOf(laneKinds, (one) => t[`by_${one}`])}
+              value={by}
+              onChange={(to) => {
+                setBy(to);
+                setChosen(null);
+              }}
+            />
+          )}
+          {narrow && (
+            <Select
+              aria-label={t.lane}
+              options={lanes.map((lane) => ({
+                value: lane.id,
+                label: `${nameOf(lane)} · ${t.laneCount(lane.visits.length)}`,
+              }))}
+              value={shown[0]?.id ?? ''}
+              onChange={setChosen}
+            />
+          )}
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons take the focus; their keys bubble */}
+      <div
+        ref={room}
+        className="av-lanes"
+        style={{ '--lanes': shown.length } as CSSProperties}
+        onKeyDown={onKey}
+        onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-visit]')?.dataset['visit'] ?? null)}
+      >
+        <div className="av-lanes-clock" aria-hidden="true" style={{ height: heightOf(hours) }}>
+          {Array.from({ length: hours.to - hours.from }, (_, n) => (
+            <span key={n} style={{ top: n * hourMinutes * minuteHeight }}>
+              {i18n.time(new Date(day.getTime() + (hours.from + n) * hourMinutes * minuteMs))}
+            </span>
+          ))}
+        </div>
+        {shown.map((lane) => (
+          <LaneColumn
+            key={lane.id}
+            {...{ lane, desk, day, hours, minutesNow, stopAt, onOpen }}
+            name={nameOf(lane)}
+            practitioner={by === 'practitioner' || !several ? lane.id : ''}
+          />
+        ))}
+      </div>
+    </>
+  );
+});
+
+const heightOf = ({ from, to }: DrawnHours): number => (to - from) * hourMinutes * minuteHeight;
+
+/** The visit to which an arrow leads: before or after in its lane, or at about the same hour in the lane beside it. */
+const neighbour = (room: HTMLElement, slot: HTMLElement, key: string): HTMLElement | undefined => {
+  const lanes = [...room.querySelectorAll('section')].map((lane) => [
+    ...lane.querySelectorAll<HTMLElement>('[data-visit]'),
+  ]);
+  const at = lanes.findIndex((lane) => lane.includes(slot));
+  const own = lanes[at];
+  if (!own) return undefined;
+  if (key === 'ArrowDown') return own[own.indexOf(slot) + 1];
+  if (key === 'ArrowUp') return own[own.indexOf(slot) - 1];
+  if (key === 'Home') return own[0];
+  if (key === 'End') return own.at(-1);
+  const beside = key === 'ArrowRight' ? lanes[at + 1] : key === 'ArrowLeft' ? lanes[at - 1] : undefined;
+  const away = (one: HTMLElement): number => Math.abs(Number(one.dataset['at']) - Number(slot.dataset['at']));
+  return beside?.toSorted((one, other) => away(one) - away(other))[0];
+};
+
+interface LaneProps extends Pick<Props, 'desk' | 'day' | 'onOpen'> {
+  readonly lane: Lane<Drawn>;
+  readonly name: string;
+  readonly hours: DrawnHours;
+  /** Whose hours are shaded; '': nobody's. */
+  readonly practitioner: string;
+  readonly minutesNow: number;
+  /** Where the Tab key stops. */
+  readonly stopAt: string | null | undefined;
+}
+
+const LaneColumn = observer(({ lane, name, desk, day, hours, practitioner, minutesNow, stopAt, onOpen }: LaneProps) => {
+  const t = useMessages(deskTexts);
+  const { wall } = desk;
+  const end = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
+  const { data } = useResource(
+    closedTimes,
+    practitioner === ''
+      ? null
+      : {
+          params: { id: practitioner },
+          query: { from: wall.toMoment(day).toISOString(), to: wall.toMoment(end).toISOString() },
+        },
+  );
+  const most = heightOf(hours);
+  const topOf = (at: Date): number =>
+    Math.min(most, Math.max(0, ((at.getTime() - day.getTime()) / minuteMs - hours.from * hourMinutes) * minuteHeight));
+  const nowTop = (minutesNow - hours.from * hourMinutes) * minuteHeight;
+  return (
+    <section className="av-lane" aria-label={name}>
+      <header>
+        <h3>{name}</h3>
+        <span className="pv-muted">{t.laneCount(lane.visits.length)}</span>
+      </header>
+      <div className="av-lane-day" style={{ height: most }}>
+        {data?.data.map((span) => {
+          const top = topOf(wall.toWall(new Date(span.start)));
+          const height = topOf(wall.toWall(new Date(span.end))) - top;
+          return height > 0 && <i key={span.start} className="av-lane-closed" style={{ top, height }} />;
+        })}
+        {nowTop >= 0 && nowTop <= most && <i className="av-lane-now" style={{ top: nowTop }} />}
+        <ul>
+          {sideBySide(lane.visits).map(({ visit, column, columns }) => (
+            <LaneSlot
+              key={visit.id}
+              line={visit}
+              desk={desk}
+              onOpen={onOpen}
+              isStop={visit.id === stopAt}
+              style={{
+                top: topOf(visit.start),
+                height: topOf(new Date(drawnEnd(visit))) - topOf(visit.start) - 2,
+                insetInlineStart: `${(column / columns) * 100}%`,
+                width: `calc(${100 / columns}% - 2px)`,
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+});
+
+interface SlotProps extends Pick<Props, 'desk' | 'onOpen'> {
+  readonly line: Drawn;
+  readonly isStop: boolean;
+  readonly style: CSSProperties;
+}
+
+const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => {
+  const t = useMessages(messages);
+  const own = useMessages(deskTexts);
+  const i18n = useService(I18n);
+  const titleOf = useVisitTitles();
+  const { visit, mark, waiting } = line;
+  const name = visit.patient?.name ?? '';
+  const unanswered =
+    visit.askedAt && awaitsAnswer(visit, desk.now)
+      ? t.noAnswer(i18n.date(visit.askedAt, { day: 'numeric', month: 'short' }))
+      : null;
+  const kind = visit.walkIn ? `${own.walkIn} · ${titleOf(visit)}` : titleOf(visit);
+  const title = [desk.timeOf(visit.start), name, kind].filter(Boolean).join(' · ');
+  return (
+    <li data-visit={visit.id} data-at={line.start.getTime()} data-tone={markTone[mark]} style={style}>
+      <button type="button" title={title} tabIndex={isStop ? 0 : -1} onClick={() => onOpen(visit.id)}>
+        <span>
+          <b>{desk.timeOf(visit.start)}</b> {name}
+        </span>
+        <Tag tone={markTone[mark]}>{t[`mark_${mark}`]}</Tag>
+        {waiting !== null && <small>{t.waitingFor(waiting)}</small>}
+        {unanswered && <small>{unanswered}</small>}
+        <small className={drawnEnd(line) - line.start.getTime() < roomyMs ? 'pv-seen-only-by-readers' : 'av-lane-kind'}>
+          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {kind}
+        </small>
+      </button>
+    </li>
+  );
+});

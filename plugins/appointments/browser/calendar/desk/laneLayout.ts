@@ -1,0 +1,94 @@
+import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
+
+export const laneKinds = ['practitioner', 'site'] as const;
+export type LaneKind = (typeof laneKinds)[number];
+
+export interface Lane<V> {
+  /** FHIR id; '' for visits that have none. */
+  readonly id: string;
+  readonly name: string;
+  readonly visits: readonly V[];
+}
+
+type Laned = Pick<PlacedVisit, 'practitioners' | 'site'>;
+
+const placesOf = (
+  { practitioners, site }: Laned,
+  by: LaneKind,
+): readonly { readonly id: string; readonly name: string }[] => {
+  if (by === 'site') return site ? [site] : [];
+  return practitioners.filter(({ status }) => status !== 'declined');
+};
+
+/** A lane for each practitioner or site that has visits, by name; what has none comes first, so that nobody overlooks it. */
+export const lanesOf = <V extends Laned>(visits: readonly V[], by: LaneKind): readonly Lane<V>[] => {
+  const lanes = new Map<string, { id: string; name: string; visits: V[] }>();
+  for (const visit of visits) {
+    const places = placesOf(visit, by);
+    for (const { id, name } of places.length > 0 ? places : [{ id: '', name: '' }]) {
+      const lane = lanes.get(id) ?? { id, name, visits: [] };
+      lane.visits.push(visit);
+      lanes.set(id, lane);
+    }
+  }
+  return [...lanes.values()].sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
+};
+
+interface Spanned {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export interface Placed<V> {
+  readonly visit: V;
+  /** Which of the columns that stand beside one another, from 0. */
+  readonly column: number;
+  readonly columns: number;
+}
+
+/** What takes no time, or is shorter than this, is drawn so long, in minutes: a press must find it. */
+export const leastMinutes = 15;
+const minuteMs = 60_000;
+export const drawnEnd = ({ start, end }: Spanned): number =>
+  Math.max(end.getTime(), start.getTime() + leastMinutes * minuteMs);
+
+/** Visits that overlap stand side by side; each group of them shares the width of its lane. */
+export const sideBySide = <V extends Spanned>(visits: readonly V[]): readonly Placed<V>[] => {
+  const sorted = visits.toSorted(
+    (one, other) => one.start.getTime() - other.start.getTime() || drawnEnd(other) - drawnEnd(one),
+  );
+  const placed: Placed<V>[] = [];
+  let group: { visit: V; column: number }[] = [];
+  let ends: number[] = [];
+  const close = (): void => {
+    placed.push(...group.map((one) => ({ ...one, columns: ends.length })));
+    [group, ends] = [[], []];
+  };
+  for (const visit of sorted) {
+    const start = visit.start.getTime();
+    if (ends.every((end) => end <= start)) close();
+    const free = ends.findIndex((end) => end <= start);
+    const column = free === -1 ? ends.length : free;
+    ends[column] = drawnEnd(visit);
+    group.push({ visit, column });
+  }
+  close();
+  return placed;
+};
+
+/** Hours of a clinic's usual day: lanes are never shorter. */
+const usual = { from: 8, to: 17 } as const;
+
+export interface DrawnHours {
+  /** Whole hours of the wall's day, from 0 to 24. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** As many hours of the day as its visits need. */
+export const hoursOf = (visits: readonly Spanned[], day: Date): DrawnHours => {
+  const hourIn = (at: number): number => (at - day.getTime()) / (60 * minuteMs);
+  const from = Math.min(usual.from, ...visits.map(({ start }) => Math.floor(hourIn(start.getTime()))));
+  const to = Math.max(usual.to, ...visits.map((visit) => Math.ceil(hourIn(drawnEnd(visit)))));
+  return { from: Math.max(0, from), to: Math.min(24, to) };
+};

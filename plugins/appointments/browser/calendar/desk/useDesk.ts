@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import { useService, useStore } from '#core/browser';
+import { I18n } from '#core/shared';
+import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
+import { markOf, type VisitMark, visitMarks, waitsSinceOf } from '#plugins/appointments/shared/visitState.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
+import { VisitActions } from '../../stores/VisitActions.ts';
+import type { ShownDay } from '../hooks/useShownDays.ts';
+import { deviceClock, type WallClock } from '../wallClock.ts';
+import { deskKeys } from './deskKeys.ts';
+
+export interface DeskLine {
+  readonly visit: PlacedVisit;
+  readonly mark: VisitMark;
+  /** Minutes since the patient came, while they wait. */
+  readonly waiting: number | null;
+}
+
+const minutesSince = (since: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+
+/** The visits of a day as the desk works with them, list or lanes. Read it in an `observer`. */
+export const useDesk = (days: readonly ShownDay[] | undefined, clock: WallClock | null) => {
+  const i18n = useService(I18n);
+  const acts = useStore(VisitActions);
+  const { now, warning } = useClinicTime();
+  const wall = clock ?? deviceClock;
+  const lines: readonly DeskLine[] = (days?.[0]?.visits ?? []).flatMap((visit) => {
+    const mark = markOf(visit);
+    if (mark === null) return [];
+    const since = waitsSinceOf(visit);
+    return [{ visit, mark, waiting: since && minutesSince(since, now) }];
+  });
+  const set = ({ visit, mark }: DeskLine, to: VisitMark): void => {
+    if (to !== mark) void acts.mark(visit, to, mark);
+  };
+  return {
+    lines,
+    now,
+    warning,
+    wall,
+    set,
+    timeOf: (moment: Date): string => i18n.time(wall.toWall(moment)),
+    /** Marks the visit on whose row or slot a state's key was pressed. Whether it was one. */
+    onStateKey: (event: KeyboardEvent<HTMLElement>): boolean => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return false;
+      const id = event.target.closest<HTMLElement>('[data-visit]')?.dataset.visit;
+      const line = lines.find(({ visit }) => visit.id === id);
+      const mark = visitMarks.find((one) => deskKeys[one] === event.key.toUpperCase());
+      if (!line || !mark) return false;
+      event.preventDefault();
+      set(line, mark);
+      return true;
+    },
+  };
+};
+export type Desk = ReturnType<typeof useDesk>;

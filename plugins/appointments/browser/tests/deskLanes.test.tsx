@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import userEvent from '@testing-library/user-event';
+import { Auth, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { profile } from '#test/kit/browser/fakeServer.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import type { ShownVisit } from '#plugins/appointments/shared/shownVisit.ts';
+import { appointments } from '../../manifest.ts';
+import { ProviderCalendarPage } from '../calendar/pages/ProviderCalendarPage.tsx';
+import { WalkInDialog } from '../calendar/desk/WalkInDialog.tsx';
+import { messages, setup } from '../index.ts';
+
+const now = new Date();
+const at = (minutes: number): string => new Date(new Date(now).setHours(10, 0, 0, 0) + minutes * 60_000).toISOString();
+const priya = { id: 'dr1', name: 'Priya Sandhu', status: 'accepted' };
+const daniel = { id: 'dr2', name: 'Daniel Okafor', status: 'accepted' };
+const visit = (id: string, name: string, from: number, is: Partial<ShownVisit> = {}): ShownVisit => ({
+  ...{ id, version: '1', status: 'booked', type: '', title: 'Follow-up', mode: 'clinic' },
+  ...{ start: at(from), end: at(from + 30), patient: { id: name, name, status: 'needs-action' } },
+  practitioners: [priya],
+  ...is,
+});
+const types = [
+  { id: 'visit', nameEn: 'Check-up', nameFr: 'Examen', minutes: 20, mode: 'clinic', active: true, selfBooking: true },
+  { id: 'video', nameEn: 'Video visit', nameFr: 'Vidéo', minutes: 20, mode: 'video', active: true, selfBooking: true },
+].map((one) => ({ ...one, bufferBefore: 0, bufferAfter: 0, sites: [] }));
+
+interface Drawn {
+  readonly kept?: Map<string, unknown>;
+  readonly part?: ComponentType;
+}
+const lanes = async (
+  visits: readonly ShownVisit[],
+  { kept = new Map([['calendar-desk', 'lanes']]), part = ProviderCalendarPage }: Drawn = {},
+) => {
+  const answers = {
+    'appointments.clock': () => ({ now: now.toISOString(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    'appointments.shown': () => ({ days: [{ total: visits.length, visits }] }),
+    'appointments.people': () => ({ data: [priya, daniel].map(({ id, name }) => ({ id, name, title: null })) }),
+    'appointments.stranded': () => ({ data: [], visits: [], next: null }),
+    'appointments.closed': () => ({ data: [] }),
+    'appointments.sites': () => ({ data: [] }),
+    'appointments.visitTypes': () => ({ data: types, zone: 'America/Toronto' }),
+    'record.findPatients': () => ({
+      data: [
+        {
+          ...{ id: 'maya', name: 'Maya Tremblay', birthDate: null },
+          deceased: false,
+          card: '',
+          phone: '',
+          why: 'name',
+        },
+      ],
+      more: false,
+    }),
+    'appointments.mark': () => ({ data: ['v1'] }),
+    'appointments.walkIn': () => ({ id: 'new' }),
+    'appointments.cancel': () => ({ data: ['new'] }),
+  };
+  const resources = fakeResources(answers);
+  const http = fakeHttp(answers);
+  const toasts = fakeToasts();
+  const router = fakeRouter('/care-provider/calendar?view=desk');
+  const plugin = await startPlugin(appointments, {
+    setup,
+    messages,
+    given: [
+      [Auth, fakeAuth({ signedIn: true, activeRole: 'admin', selectedUser: profile({ role: 'admin' }) })],
+      [ClinicalRecord, fakeRecord()],
+      [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
+      [Http, http],
+      [Persistence, keptIn(kept)],
+      [Resources, resources],
+      [Router, router],
+      [Toasts, toasts],
+    ],
+  });
+  await plugin.draw(part);
+  const sent = (id: string) =>
+    [...resources.sent, ...http.sent].filter((one) => one.id === id).map(({ input }) => input);
+  return { sent, toasts, router };
+};
+
+test('RTE-3 lanes show whom each practitioner sees, each visit with its hour, name, state and who waits', async () => {
+  const came = new Date(now.getTime() - 12 * 60_000).toISOString();
+  await lanes([
+    visit('v1', 'Maya Tremblay', 0, { status: 'arrived', arrivedAt: came, walkIn: true }),
+    visit('v2', 'Owen MacLeod', 0, { practitioners: [daniel] }),
+    visit('v3', 'Zoé Nguyen', 15, { practitioners: [daniel, priya] }),
+    visit('v4', 'Ann Roy', 60, { practitioners: [] }),
+    visit('v5', 'Léa Roy', 60, { status: 'cancelled' }),
+  ]);
+  const heads = await screen.findAllByRole('heading', { level: 3 });
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Without a practitioner',
+    'Daniel Okafor',
+    'Priya Sandhu',
+  ]);
+  const own = within(screen.getByRole('region', { name: 'Priya Sandhu' }));
+  const [first] = own.getAllByRole('button');
+  expect(first).toHaveTextContent(/Maya Tremblay.*Arrived.*waiting 12 min.*Walk-in · Follow-up/);
+  expect(screen.getByRole('button', { name: 'Walk-in' })).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'Daniel Okafor' })).getAllByRole('button')).toHaveLength(2);
+  expect(screen.queryByText(/Léa Roy/)).not.toBeInTheDocument();
+});
+
+test('RTE-3 arrows go from visit to visit and from lane to lane, one key marks, Enter opens, and Tab passes by once', async () => {
+  const { sent, router } = await lanes([
+    visit('v1', 'Maya Tremblay', 0),
+    visit('v2', 'Owen MacLeod', 90),
+    visit('v3', 'Zoé Nguyen', 80, { practitioners: [daniel] }),
+    visit('v4', 'Ann Roy', 300, { practitioners: [daniel] }),
+  ]);
+  await screen.findByRole('region', { name: 'Priya Sandhu' });
+  const slots = () => [...document.querySelectorAll<HTMLElement>('[data-visit] button')];
+  expect(slots().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  const named = (name: RegExp) => screen.getByRole('button', { name });
+  act(() => named(/Owen/).focus());
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(named(/Zoé/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(named(/Ann Roy/)).toHaveFocus();
+  expect(slots().filter(({ tabIndex }) => tabIndex === 0)).toEqual([named(/Ann Roy/)]);
+  await userEvent.keyboard('{Home}a');
+  expect(sent('appointments.mark')).toEqual([{ params: { id: 'v3' }, body: { status: 'arrived', version: '1' } }]);
+  await userEvent.keyboard('{Enter}');
+  expect(router.went.at(-1)).toContain('visit=v3');
+});
+
+test('RTE-3 list or lanes is remembered, and the list is what nobody chose', async () => {
+  const kept = new Map<string, unknown>();
+  await lanes([visit('v1', 'Maya Tremblay', 0)], { kept });
+  expect(await screen.findByRole('list')).toHaveClass('av-desk');
+  await userEvent.click(screen.getByRole('radio', { name: 'Lanes' }));
+  expect(await screen.findByRole('region', { name: 'Priya Sandhu' })).toBeInTheDocument();
+  expect(kept.get('calendar-desk')).toBe('lanes');
+});
+
+test('RTE-3 lanes stand by site where visits are at several', async () => {
+  await lanes([
+    visit('v1', 'Maya Tremblay', 0, { site: { id: 's1', name: 'South' } }),
+    visit('v2', 'Owen MacLeod', 90, { site: { id: 's2', name: 'North' } }),
+    visit('v3', 'Zoé Nguyen', 80, { mode: 'video' }),
+  ]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Site' }));
+  const heads = await screen.findAllByRole('heading', { level: 3 });
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['At no site', 'North', 'South']);
+});
+
+test('RTE-3 a walk-in is added for a practitioner of whom it says how many wait, and taken back', async () => {
+  const close = jest.fn();
+  const { sent, toasts } = await lanes([], {
+    part: () => <WalkInDialog waiting={new Map([['dr1', 1]])} onClose={close} />,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(await dialog.findByRole('combobox', { name: 'Patient' }), 'Maya');
+  await userEvent.click(await screen.findByRole('option', { name: /Maya Tremblay/ }));
+  const kinds = dialog.getByRole('combobox', { name: 'Visit type' });
+  expect(within(kinds).queryByRole('option', { name: /Video/ })).not.toBeInTheDocument();
+  await userEvent.selectOptions(kinds, 'visit');
+  const whom = dialog.getByRole('combobox', { name: 'Waits for' });
+  expect(within(whom).getByRole('option', { name: 'Priya Sandhu · 1 waiting' })).toBeInTheDocument();
+  await userEvent.selectOptions(whom, 'dr2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a walk-in' }));
+  await waitFor(() => expect(sent('appointments.walkIn')).toHaveLength(1));
+  expect(sent('appointments.walkIn')).toEqual([{ body: { patient: 'maya', type: 'visit', practitioner: 'dr2' } }]);
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  toasts.shown.at(-1)?.action?.run();
+  await waitFor(() =>
+    expect(sent('appointments.cancel')).toEqual([{ params: { id: 'new' }, body: { scope: 'this' } }]),
+  );
+});
