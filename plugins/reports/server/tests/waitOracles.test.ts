@@ -137,8 +137,8 @@ test('RTE-3 reports: a visit booked here counts from its booking, also once it w
   ]);
   await server.services.asSystem(async (db) => {
     const record = server.services.record(db, admin.orgId);
-    const kept = await record.read('Appointment', id!);
-    await record.update({ ...visitOf({ ...plain, start: start.toISOString() }), id: id!, meta: kept.meta! });
+    const kept = await record.read('Appointment', id);
+    await record.update({ ...visitOf({ ...plain, start: start.toISOString() }), id: id, meta: kept.meta! });
   });
   const day = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
   const body = asked('appointments.daysToVisit', day(8), day(12), { where: { practitioner: ['here'] } });
