@@ -86,6 +86,11 @@ const sendSubject = (access: string): string => sending + access;
 export const accessOf = (subject: string): string =>
   subject.startsWith(sending) ? subject.slice(sending.length) : subject;
 
+const gate = 'gate ';
+/** Undefined where the pass is not the one that a locked device asks with. */
+export const accessAtGate = (subject: string | undefined): string | undefined =>
+  subject?.startsWith(gate) ? subject.slice(gate.length) : undefined;
+
 const revokeOne = async (services: ServerServices, db: Trx, orgId: string, id: string): Promise<void> => {
   await db
     .updateTable('home_care_access')
@@ -163,10 +168,14 @@ export const open =
       const { pass } = await services.passes.issue(db, { ...given, expiresAt: row.until_at });
       const sends = { ...given, subject: sendSubject(row.id), expiresAt: new Date(row.until_at.getTime() + sendMs) };
       const { pass: sendPass } = await services.passes.issue(db, sends);
+      const gates = { ...given, subject: gate + row.id, expiresAt: row.until_at };
+      const { pass: gatePass } = await services.passes.issue(db, gates);
+      // Made anew each time and kept nowhere: a copy of the database opens no phone.
+      const deviceKey = services.keyed.of('home-care-vault', `${row.org_id} ${row.worker_id} ${deviceHash}`);
       const by = { accountId: null, profileId: null, role: 'guest', ip, requestId } as const;
       const target = { type: 'home-care-access', id: row.id } as const;
       await services.audit.record(db, row.org_id, by, { action: 'opened', target, detail: { worker: row.worker_id } });
-      return { pass, sendPass, name: row.name, until: row.until_at.toISOString() };
+      return { pass, sendPass, gatePass, deviceKey, name: row.name, until: row.until_at.toISOString() };
     });
   };
 
@@ -174,7 +183,8 @@ export const close =
   (services: ServerServices): Handler<typeof closeMode> =>
   async (_, context) => {
     const { guest, db } = context;
-    if (!guest) throw notFound('access code');
+    // Only who reads ends it: what sends after the mode, or asks for it, is no access.
+    if (!guest || /^(send|gate) /.test(guest.subject)) throw notFound('access code');
     await revokeOne(services, db, guest.orgId, guest.subject);
     await context.audit({ action: 'closed', target: { type: 'home-care-access', id: guest.subject } });
   };

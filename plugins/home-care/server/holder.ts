@@ -1,5 +1,6 @@
-import { type CallContext, notFound } from '#core/server';
-import { accessOf } from './access.ts';
+import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import type { checkMode } from '../shared/modeCalls.ts';
+import { accessAtGate, accessOf } from './access.ts';
 
 export interface Holder {
   readonly orgId: string;
@@ -33,3 +34,11 @@ export const readerOf = async (context: CallContext, now: Date): Promise<Holder>
 /** Who sends, for a while after they may no longer read. @throws Failure 404 */
 export const senderOf = (context: CallContext): Promise<Holder> =>
   find(context, context.guest === null ? undefined : accessOf(context.guest.subject));
+
+/** Whether a locked device may still be opened. @throws Failure 404 */
+export const check =
+  (services: ServerServices): Handler<typeof checkMode> =>
+  async (_, context) => {
+    const { endedAt } = await find(context, accessAtGate(context.guest?.subject));
+    return { open: endedAt === null || endedAt > services.now() };
+  };

@@ -8,6 +8,7 @@ import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
+import * as holder from './holder.ts';
 import { addPeriods, addPlacesAndPhotos, addRates, addRecords, addWindows, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
@@ -53,6 +54,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(recordCalls.dropPhoto, photos.drop(services));
   // A refused code is counted all the same.
   route(mode.openMode, access.open(services), { transaction: 'own' });
+  route(mode.checkMode, holder.check(services));
   route(mode.closeMode, access.close(services));
   route(mode.readMine, ownVisits.readOwn(services));
   route(mode.sendEvent, takeEvent(services));

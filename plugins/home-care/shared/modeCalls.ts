@@ -16,8 +16,21 @@ export const openMode = defineCall({
   summary: 'Open home care mode with an access code',
   perMinute: 10,
   body: z.object({ code: words(40), device: id }),
-  /** `sendPass` reads nothing. It sends what was done for a month longer, also where the other was taken back. */
-  answer: z.object({ pass: z.string(), sendPass: z.string(), name: z.string(), until: z.string() }),
+  /**
+   * `sendPass` reads nothing. It sends what was done for a month longer, also where the other was taken back. `gatePass` opens
+   * `checkMode` alone. `deviceKey` is the same whenever this worker opens the mode on this device, and no one else's.
+   */
+  answer: z.object({
+    ...{ pass: z.string(), sendPass: z.string(), gatePass: z.string(), deviceKey: z.string() },
+    ...{ name: z.string(), until: z.string() },
+  }),
+});
+
+/** Whether the mode is still on, for a device that is locked and may read nothing. */
+export const checkMode = defineCall({
+  ...{ ...pass, id: 'home-care.checkMode', method: 'GET', path: '/home-care/mode' },
+  summary: 'Ask whether home care mode is still on',
+  answer: z.object({ open: z.boolean() }),
 });
 
 /** Ends it on this device; its code opens nothing any more. */

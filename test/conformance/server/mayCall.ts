@@ -165,6 +165,7 @@ const table: Readonly<Record<string, string>> = {
   'home-care.dropPhoto': staff,
   'home-care.replaceDay': staff,
   'home-care.openMode': open,
+  'home-care.checkMode': 'guest',
   'home-care.closeMode': 'guest',
   'home-care.mine': 'guest',
   'home-care.event': 'guest',

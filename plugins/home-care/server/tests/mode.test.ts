@@ -3,7 +3,7 @@ import { setFeature } from '#core/shared';
 import { type Api, apiOf } from '#test/kit/server/api.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { closeMode, listOwn, readMine } from '../../shared/modeCalls.ts';
+import { checkMode, closeMode, listOwn, readMine, sendEvent } from '../../shared/modeCalls.ts';
 import { exportReport, listReportRows, readReport } from '../../shared/reportCalls.ts';
 import {
   addVisits,
@@ -12,6 +12,7 @@ import {
   codeFor,
   type Device,
   deviceOf,
+  eventOf,
   facts,
   openWith,
   patientIdOf,
@@ -109,6 +110,56 @@ describe('ENT-2 RTE-8 home care mode', () => {
     expect((await mine(device.sends)).status).toBe(404);
     expect((await server.anyone.send(readMine)).status).toBe(401);
     expect((await doctor.send(readMine)).status).toBe(403);
+  });
+
+  test('gives a device a key that only this worker gets there, with a code that still opens', async () => {
+    const [own, other] = [await addWorker(admin), await addWorker(admin)];
+    const elsewhere = await server.login('admin@laurier.test');
+    const setOf = (enabled: boolean) => elsewhere.send(setFeature, { params: { id: 'home-care' }, body: { enabled } });
+    await setOf(true);
+    const foreign = await addWorker(elsewhere);
+    const device = randomUUID();
+    const keyOf = async (by: Person, worker: string, on = device): Promise<string> =>
+      (await openWith(server, (await codeFor(by, worker)).code, on)).data.deviceKey;
+    const key = await keyOf(admin, own);
+    expect(key.length).toBeGreaterThan(40);
+    expect(await keyOf(admin, own)).toBe(key);
+    const others = [await keyOf(admin, own, randomUUID()), await keyOf(admin, other), await keyOf(elsewhere, foreign)];
+    expect(new Set([key, ...others]).size).toBe(4);
+    const rows = await server.services.asSystem(async (db) => [
+      await db.selectFrom('home_care_access').selectAll().execute(),
+      await db.selectFrom('guest_pass').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(key);
+    // Neither a code that was taken back gives it, nor one of a clinic without the feature, nor any pass.
+    const gone = await codeFor(admin, own);
+    await admin.send(calls.revokeAccess, { params: { id: gone.id } });
+    const refused = await openWith(server, gone.code, device);
+    expect([refused.failure.code, JSON.stringify(refused.failure).includes(key)]).toEqual(['code_invalid', false]);
+    const waiting = await codeFor(elsewhere, foreign);
+    await setOf(false);
+    expect((await openWith(server, waiting.code, device)).failure.code).toBe('code_invalid');
+    const { reads } = await deviceOf(server, admin, own);
+    expect(JSON.stringify((await mine(reads)).data)).not.toContain(key);
+  });
+
+  test('tells a locked device whether it is still on, and nothing else', async () => {
+    const worker = await addWorker(admin);
+    const made = await codeFor(admin, worker);
+    const { pass, sendPass, gatePass } = (await openWith(server, made.code)).data;
+    const gate = withPass(gatePass);
+    expect((await gate.send(checkMode)).data).toEqual({ open: true });
+    expect((await mine(gate)).status).toBe(404);
+    for (const one of [gate, withPass(sendPass)]) expect((await one.send(closeMode)).status).toBe(404);
+    expect((await mine(withPass(pass))).status).toBe(200);
+    const event = eventOf(randomUUID(), { kind: 'start' });
+    expect((await gate.send(sendEvent, { body: event })).failure.code).toBe('not_found');
+    for (const other of [pass, sendPass]) expect((await withPass(other).send(checkMode)).status).toBe(404);
+    expect((await server.anyone.send(checkMode)).status).toBe(401);
+    await admin.send(calls.revokeAccess, { params: { id: made.id } });
+    expect((await gate.send(checkMode)).data).toEqual({ open: false });
+    ahead = 8 * dayMs;
+    expect((await gate.send(checkMode)).status).toBe(401);
   });
 
   test('ends on the device that leaves it', async () => {

@@ -50,7 +50,7 @@ const without: Readonly<Record<string, string>> = {
   'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore organizations.askDeletion organizations.agreeDeletion organizations.stopDeletion organizations.readExport organizations.askExport organizations.addressExport':
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
-  'home-care.own home-care.closeMode home-care.mine home-care.event home-care.photo home-care.ownPhoto':
+  'home-care.own home-care.checkMode home-care.closeMode home-care.mine home-care.event home-care.photo home-care.ownPhoto':
     'their own, by account or pass',
   'faxes.upload single-sign-on.prove staff.ownLicence apps.own notifications.list push.messaging push.choose push.preferences push.savePreferences push.test drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.saveWelcome users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.closing users.askToClose users.keepAccount users.offers users.accessLog':
     'their own',
