@@ -32,6 +32,8 @@ export interface OpenedDevice {
   readonly files: Vault;
   /** Lets the line hear how a call ends. */
   watched<T>(call: Promise<T>): Promise<T>;
+  /** As the vault marks whose things these are; null where it is shut. */
+  owner(): Promise<string | null>;
   /** Nothing waits on this device, also nothing that this page has not read. Rejects where nobody can say. */
   isEmpty(): Promise<boolean>;
   close(): void;
@@ -73,6 +75,7 @@ export const openDevice = (parts: DeviceParts): OpenedDevice => {
         throw error;
       }
     },
+    owner: () => vault.owner(),
     isEmpty: async () => waiting.outbox.items.length === 0 && (await vault.all('outbox')).length === 0,
     close() {
       waiting.close();

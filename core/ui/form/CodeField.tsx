@@ -5,19 +5,21 @@ import { Field } from './Field.tsx';
 export interface CodeFieldProps extends FieldProps {
   /** Digits; 6 where absent. */
   readonly length?: number;
+  /** Known by heart, not read from a message: nobody reads it over a shoulder, and nothing fills it in. */
+  readonly hidden?: boolean;
 }
 
 /** A one-time code: one box that takes a pasted '123 456' and that a phone fills from the message. */
 export const CodeField = observer((props: CodeFieldProps) => {
-  const { form, name, help, disabled, length = 6 } = props;
+  const { form, name, help, disabled, length = 6, hidden } = props;
   return (
     <Field form={form} name={name} help={help} disabled={disabled}>
       <input
         {...controlProps(props)}
-        className="pv-input pv-code"
+        className={hidden ? 'pv-input pv-code pv-code-hidden' : 'pv-input pv-code'}
         type="text"
         inputMode="numeric"
-        autoComplete="one-time-code"
+        autoComplete={hidden ? 'off' : 'one-time-code'}
         value={textOf(form, name)}
         onChange={(event) => form.set(name, event.target.value.replace(/\D/g, '').slice(0, length))}
       />

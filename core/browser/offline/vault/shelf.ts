@@ -76,3 +76,8 @@ export const browserShelf = (name = 'pavilion'): Shelf => {
     born: async () => (await find(birth))?.kind ?? null,
   };
 };
+
+/** Removes somebody's things of a kind, for whoever may not read them. */
+export const sweepShelf = async (shelf: Shelf, owner: string, kind: string): Promise<void> => {
+  for (const one of await shelf.all()) if (one.owner === owner && one.kind === kind) await shelf.remove(one.id);
+};

@@ -116,6 +116,11 @@ export class Vault {
     }
   }
 
+  /** The mark on what this session keeps; null once it is closed, and where this browser keeps nothing. */
+  async owner(): Promise<string | null> {
+    return this.shelf.usable ? ((await this.unlocked())?.owner ?? null) : null;
+  }
+
   remove(id: string): Promise<void> {
     return this.shelf.remove(id);
   }

@@ -6,6 +6,7 @@ import { placeMessages } from './places/en-CA.ts';
 import { pluginMessages } from './plugin/en-CA.ts';
 import { rateMessages } from './rates/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
+import { sharedMessages } from './shared/en-CA.ts';
 
 const locale = 'en-CA';
 
@@ -17,6 +18,7 @@ export const messages = {
   ...pluginMessages,
   ...rateMessages,
   ...recordMessages,
+  ...sharedMessages,
   visit: 'Home visit',
 
   class_psw: 'Personal support worker',

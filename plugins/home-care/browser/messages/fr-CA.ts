@@ -7,6 +7,7 @@ import { placeMessages } from './places/fr-CA.ts';
 import { pluginMessages } from './plugin/fr-CA.ts';
 import { rateMessages } from './rates/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
+import { sharedMessages } from './shared/fr-CA.ts';
 
 const locale = 'fr-CA';
 
@@ -18,6 +19,7 @@ export const messages: Translation<typeof english> = {
   ...pluginMessages,
   ...rateMessages,
   ...recordMessages,
+  ...sharedMessages,
   visit: 'Visite à domicile',
 
   class_psw: 'Soutien personnel',

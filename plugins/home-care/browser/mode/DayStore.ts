@@ -1,5 +1,4 @@
 import { inject, injectable } from 'inversify';
-import * as z from 'zod/mini';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
@@ -13,18 +12,18 @@ import {
   PublicConfig,
   type Resource,
 } from '#core/shared';
-import { mineSchema, type OwnVisit, readMine } from '../../shared/modeCalls.ts';
+import { type OwnVisit, readMine } from '../../shared/modeCalls.ts';
 import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
+import { DayDevice } from './DayDevice.ts';
 import { ModeStore } from './ModeStore.ts';
-import { PhotoFiles } from './photos/PhotoFiles.ts';
+import type { PhotoFiles } from './photos/PhotoFiles.ts';
 import { TypedTexts } from './TypedTexts.ts';
-import { eventOf, sendWaiting, type Waiting, type WaitingEvent } from './unsent.ts';
+import { eventOf, sendWaiting, type Waiting, type WaitingEvent, waitingFor, withEvent } from './unsent.ts';
 
 type Day = CallAnswer<typeof readMine>;
-const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;
-const keptSchema = z.object({ day: mineSchema, skew: z.nullable(z.number()) });
+const [act, pollMs] = ['home-care.event', 30_000] as const;
 
-type Given = 'auth' | 'config' | 'errors' | 'http' | 'mode';
+type Given = 'http' | 'mode';
 
 /**
  * A worker's visits and what they tell of them. Both lie encrypted on the device: the visits to be read without a line, and
@@ -36,18 +35,15 @@ export class DayStore implements Resource<Day> {
   error: Error | undefined = undefined;
   asOf: Date | undefined = undefined;
   fetching = false;
-  private device: OpenedDevice | null = null;
-  /** Null: the device is not open yet. */
-  files: PhotoFiles | null = null;
-  private opening: Promise<void> | null = null;
+  private readonly place: DayDevice;
   private readonly typed: TypedTexts;
   private poll: ReturnType<typeof setInterval> | null = null;
-  private readonly stop: () => void;
+  private readonly stops: readonly (() => void)[];
 
   constructor(
-    @inject(Auth) private readonly auth: Auth,
-    @inject(PublicConfig) private readonly config: PublicConfig,
-    @inject(Errors) private readonly errors: Errors,
+    @inject(Auth) auth: Auth,
+    @inject(PublicConfig) config: PublicConfig,
+    @inject(Errors) errors: Errors,
     @inject(Http) private readonly http: Http,
     @inject(ModeStore) private readonly mode: ModeStore,
   ) {
@@ -57,19 +53,46 @@ export class DayStore implements Resource<Day> {
       const before = this.ownHead(visit, what)?.what;
       if (JSON.stringify(before) !== JSON.stringify(what)) this.tell(visit, what);
     });
-    makeAutoObservable<this, Given | 'poll' | 'opening' | 'stop' | 'device' | 'typed'>(
+    this.place = new DayDevice({
+      ...{ auth, config, errors, mode },
+      acts: [outboxAct({ id: act, send: this.send, sent: (answer, input) => this.took(answer, input), forEver: true })],
+    });
+    makeAutoObservable<this, Given | 'poll' | 'place' | 'stops' | 'typed' | 'send'>(
       this,
       {
-        ...{ auth: false, config: false, errors: false, http: false, mode: false },
-        ...{ poll: false, opening: false, stop: false, typed: false, files: false, device: observableRef },
-        ...{ data: observableRef, error: observableRef, asOf: observableRef },
+        ...{ http: false, mode: false, poll: false, place: false, stops: false, typed: false },
+        ...{ send: false, data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
     );
-    this.stop = reaction(
-      () => this.mode.held === null,
-      (isOver) => isOver && this.forget(),
-    );
+    this.stops = [
+      reaction(
+        () => this.mode.held === null,
+        (isOver) => {
+          if (!isOver) return;
+          if (this.mode.locked || this.mode.lockedOut) void this.shut();
+          else this.forget();
+        },
+      ),
+      // One tab was asked to lock, and every other follows.
+      reaction(
+        () => this.mode.pin?.locks ?? -1,
+        (now, before) => now > before && before >= 0 && this.lock(),
+      ),
+      reaction(
+        () => (this.device && this.data ? this.unsent : null),
+        (unsent) => unsent !== null && this.mode.pin?.unsent !== unsent && this.mode.note({ unsent }),
+      ),
+    ];
+  }
+
+  private get device(): OpenedDevice | null {
+    return this.place.opened;
+  }
+
+  /** Null: the device is not open yet. */
+  get files(): PhotoFiles | null {
+    return this.place.files;
   }
 
   get pending(): boolean {
@@ -96,7 +119,7 @@ export class DayStore implements Resource<Day> {
 
   /** Returns the undo. */
   start(): () => void {
-    void this.open();
+    void this.place.open(this.opened).then(this.showKept);
     this.poll = setInterval(this.again, pollMs);
     document.addEventListener('visibilitychange', this.seen);
     window.addEventListener('pagehide', this.commitAll);
@@ -105,8 +128,8 @@ export class DayStore implements Resource<Day> {
 
   dispose(): void {
     this.pause();
-    this.stop();
-    this.device?.close();
+    for (const stop of this.stops) stop();
+    this.place.close();
   }
 
   async refetch(): Promise<void> {
@@ -118,17 +141,20 @@ export class DayStore implements Resource<Day> {
     const since = Date.now();
     try {
       const day = await device.watched(this.http.send(readMine, {}, { pass }));
+      // It was locked meanwhile.
+      if (!this.mode.held || this.device !== device) return;
       this.show(day, new Date());
       this.mode.measured(day.now, (since + Date.now()) / 2);
-      await this.keep(day);
+      await this.place.keepDay(day);
     } catch (error) {
       // It was taken back: what was typed is still sent, and nothing is read here any more.
       if (error instanceof CallFailure && error.status === 401) this.end();
       runInAction(() => {
-        if (!this.data) this.error = error instanceof Error ? error : new Error(String(error));
+        if (!this.data && this.mode.held) this.error = error instanceof Error ? error : new Error(String(error));
       });
+    } finally {
+      runInAction(() => (this.fetching = false));
     }
-    runInAction(() => (this.fetching = false));
   }
 
   /** Some time later, or by the worker's own hand. */
@@ -209,25 +235,15 @@ export class DayStore implements Resource<Day> {
     const { device, data } = this;
     const { held } = this.mode;
     if (!device || !data || !held) return;
+    const before = this.waitingOf(visit.id);
     const worker = { id: data.workerId, name: data.worker };
-    const field = fieldOf(what, worker.id, '');
-    const heads = this.recordOf(visit).find((one) => one.field === field)?.heads ?? [];
-    const before = this.waitingOf(visit.id).filter(
-      ({ id, state, input }) => state === 'waiting' && fieldOf(input.body.what, worker.id, id) === field,
-    );
-    const replaces = new Set([...heads.map(({ id }) => id), ...before.flatMap(({ input }) => input.body.replaces)]);
-    for (const item of before) device.outbox.cancel(item);
-    device.outbox.add<Waiting>(act, {
-      // Shown on the worker's own page alone, in the words of its language.
-      ...{ thing: visit.id, title: what.kind, words: '' },
-      input: {
-        ...{ pass: held.sendPass ?? held.pass, worker, ...(file !== undefined && { file }) },
-        body: {
-          ...{ visit: visit.id, what, at: new Date().toISOString(), skew: this.mode.skew, planned: visit.start },
-          replaces: [...replaces].slice(-50),
-        },
-      },
+    const { input, instead } = waitingFor({
+      ...{ visit, what, worker, before, pass: held.sendPass ?? held.pass, skew: this.mode.skew },
+      ...{ record: this.recordOf(visit), ...(file !== undefined && { file }) },
     });
+    for (const item of instead) device.outbox.cancel(item);
+    // Shown on the worker's own page alone, in the words of its language.
+    device.outbox.add<Waiting>(act, { thing: visit.id, title: what.kind, words: '', input });
   }
 
   private ownHead(visit: OwnVisit, what: Told): VisitEvent | undefined {
@@ -237,34 +253,22 @@ export class DayStore implements Resource<Day> {
       ?.heads.at(-1);
   }
 
-  private open(): Promise<void> {
-    this.opening ??= this.openDevice();
-    return this.opening;
-  }
-
-  private async openDevice(): Promise<void> {
-    const { openDevice } = await import(/* webpackChunkName: "device" */ '#core/browser/offline/openDevice.ts');
-    const device = openDevice({
-      ...{ name: 'home-care', config: this.config, secret: this.mode.secret, alone: !this.auth.signedIn },
-      acts: [outboxAct({ id: act, send: this.send, sent: this.took, forEver: true })],
-      reads: () => this.mode.held !== null,
-      report: (error, where) => this.errors.report(error, { ...where, feature: 'home-care' }),
-    });
-    const report = (error: unknown): void =>
-      this.errors.report(error, { feature: 'home-care', doing: 'keeping photos' });
-    this.files = new PhotoFiles(device.files, report);
-    if (await device.isEmpty().catch(() => false)) await this.files.clear();
-    runInAction(() => (this.device = device));
+  private async opened(device: OpenedDevice): Promise<void> {
     device.line.onReturn(this.again);
     if (this.mode.isOver()) this.end();
-    const kept = this.mode.held ? await device.reads.find(keptDay) : null;
-    const read = keptSchema.safeParse(kept?.answer);
-    if (kept && read.success && !this.data) {
-      this.show(read.data.day, new Date(kept.at));
-      if (read.data.skew !== null) this.mode.remember(read.data.skew);
-    }
+    await this.showKept();
+    this.typed.restore(await this.place.takeTyped());
+    const { pin } = this.mode;
+    if (pin && pin.owner === null) this.mode.note({ owner: await device.owner() });
     await this.refetch();
     await this.settle();
+  }
+
+  private async showKept(): Promise<void> {
+    const kept = this.mode.held && !this.data ? await this.place.findDay() : null;
+    if (!kept || this.data || !this.mode.held) return;
+    this.show(kept.day, new Date(kept.at));
+    if (kept.skew !== null) this.mode.remember(kept.skew);
   }
 
   private readonly send = (input: Waiting, key: string) =>
@@ -278,20 +282,10 @@ export class DayStore implements Resource<Day> {
     const event = { ...eventOf(answer, input), ...(input.file !== undefined && { arrived: true }) };
     if (input.file !== undefined) void this.files?.remove(input.file);
     if (this.data) {
-      const visits = this.data.visits.map((one) =>
-        one.id === input.body.visit
-          ? { ...one, events: [...one.events.filter(({ id }) => id !== event.id), event] }
-          : one,
-      );
-      this.data = { ...this.data, visits };
-      void this.keep(this.data);
+      this.data = withEvent(this.data, input.body.visit, event);
+      void this.place.keepDay(this.data);
     }
     void this.settle();
-  }
-
-  /** With what was measured of the clock: what else a browser keeps it may lose when it is killed. */
-  private async keep(day: Day): Promise<void> {
-    await this.device?.reads.keep(keptDay, { day, skew: this.mode.skew });
   }
 
   private show(day: Day, asOf: Date): void {
@@ -305,31 +299,43 @@ export class DayStore implements Resource<Day> {
     this.mode.end();
   }
 
-  /** The mode is over: nothing may be read here. What waits stays until it is sent, and readable to nobody. */
-  private forget(): void {
+  /** Hides everything in this tab until the PIN is given. What was typed is told first, or kept as it stands. */
+  lock(): void {
+    this.commitAll();
+    this.mode.lock();
+  }
+
+  private async shut(): Promise<void> {
+    const { rest } = this.typed;
+    this.clear();
+    await this.place.settled(rest);
+    // Opened again meanwhile.
+    if (!this.mode.locked && !this.mode.lockedOut) return;
+    this.place.close();
+    this.mode.secret.lock();
+  }
+
+  private clear(): void {
     this.typed.clear();
     this.data = undefined;
     this.error = undefined;
     this.asOf = undefined;
+  }
+
+  /** The mode is over: nothing may be read here. What waits stays until it is sent, and readable to nobody. */
+  private forget(): void {
+    this.clear();
     void this.device?.reads.forget().then(this.settle);
   }
 
   /** With the last thing sent after the mode the secret goes too. */
   private async settle(): Promise<void> {
     const { device } = this;
-    if (!device || this.mode.held) return;
-    try {
-      if (!(await device.isEmpty()) || this.mode.held) return;
-    } catch (error) {
-      return this.errors.report(error, { feature: 'home-care', doing: 'looking for what waits' });
-    }
+    if (!device || this.mode.held || this.mode.locked || this.mode.lockedOut) return;
+    if (!(await this.place.isEmpty()) || this.mode.held || this.device !== device) return;
     await this.files?.clear();
-    device.close();
-    this.mode.secret.forget();
-    runInAction(() => {
-      this.device = null;
-      this.opening = null;
-    });
+    this.place.close();
+    this.mode.forget();
   }
 
   private pause(): void {

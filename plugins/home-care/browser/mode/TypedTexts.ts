@@ -1,9 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Told } from '../../shared/record.ts';
 
-interface Typed {
+/** As it is kept while nobody may see it. */
+export interface TypedText {
   readonly visit: string;
+  readonly slot: string;
   readonly text: string;
+}
+
+interface Typed extends TypedText {
   /** Null: it says nothing yet. */
   readonly as: (text: string) => Told | null;
 }
@@ -40,12 +45,23 @@ export class TypedTexts {
 
   type(visit: string, slot: string, text: string, as: Typed['as']): void {
     const key = keyOf(visit, slot);
-    this.typed = { ...this.typed, [key]: { visit, text, as } };
+    this.typed = { ...this.typed, [key]: { visit, slot, text, as } };
     clearTimeout(this.timers.get(key));
     this.timers.set(
       key,
       setTimeout(() => this.commit(key), typedMs),
     );
+  }
+
+  /** What is left of them after `commitAll`. */
+  get rest(): readonly TypedText[] {
+    return Object.values(this.typed).map(({ visit, slot, text }) => ({ visit, slot, text }));
+  }
+
+  /** Says nothing before it is typed on. */
+  restore(rest: readonly TypedText[]): void {
+    const before = rest.map((one) => [keyOf(one.visit, one.slot), { ...one, as: () => null }] as const);
+    this.typed = { ...Object.fromEntries(before), ...this.typed };
   }
 
   commitAll(): void {

@@ -1,6 +1,6 @@
-import { CallFailure, type CallInput, type Http, type OutboxItem } from '#core/shared';
-import { sendEvent, sendPhoto } from '../../shared/modeCalls.ts';
-import { fieldOf, type VisitEvent } from '../../shared/record.ts';
+import { type CallAnswer, CallFailure, type CallInput, type Http, type OutboxItem } from '#core/shared';
+import { type OwnVisit, type readMine, sendEvent, sendPhoto } from '../../shared/modeCalls.ts';
+import { type Field, fieldOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { blobOf, type PhotoFiles } from './photos/PhotoFiles.ts';
 
 type EventBody = CallInput<typeof sendEvent>['body'];
@@ -21,6 +21,44 @@ export const eventOf = ({ id }: { readonly id: string }, { worker, body }: Waiti
   const when = new Date(Date.parse(at) + (skew ?? 0)).toISOString();
   return { ...{ id, worker, by: '', what, at, when, replaces }, field: fieldOf(what, worker.id, id) };
 };
+
+interface Telling {
+  readonly visit: OwnVisit;
+  readonly what: Told;
+  readonly worker: VisitEvent['worker'];
+  readonly record: readonly Field[];
+  /** Of this visit, and not sent yet. */
+  readonly before: readonly WaitingEvent[];
+  readonly pass: string;
+  readonly skew: number | null;
+  readonly file?: string;
+}
+
+/** What is to wait, and what waits no longer: what is told anew goes only as it was told last. */
+export const waitingFor = ({ visit, what, worker, record, before, pass, skew, file }: Telling) => {
+  const field = fieldOf(what, worker.id, '');
+  const heads = record.find((one) => one.field === field)?.heads ?? [];
+  const instead = before.filter(
+    ({ id, state, input }) => state === 'waiting' && fieldOf(input.body.what, worker.id, id) === field,
+  );
+  const replaces = new Set([...heads.map(({ id }) => id), ...instead.flatMap(({ input }) => input.body.replaces)]);
+  const input: Waiting = {
+    ...{ pass, worker, ...(file !== undefined && { file }) },
+    body: {
+      ...{ visit: visit.id, what, at: new Date().toISOString(), skew, planned: visit.start },
+      replaces: [...replaces].slice(-50),
+    },
+  };
+  return { input, instead };
+};
+
+/** The day as it is once the clinic has it. */
+export const withEvent = (day: CallAnswer<typeof readMine>, visit: string, event: VisitEvent) => ({
+  ...day,
+  visits: day.visits.map((one) =>
+    one.id === visit ? { ...one, events: [...one.events.filter(({ id }) => id !== event.id), event] } : one,
+  ),
+});
 
 interface SendParts {
   readonly http: Http;

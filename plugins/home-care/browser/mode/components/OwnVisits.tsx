@@ -7,6 +7,7 @@ import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
 import { fetchPhotoCode } from '../photos/VisitPhotos.tsx';
+import { PinChoice } from '../pin/PinChoice.tsx';
 import { PlaceChoice } from '../places/PlaceChoice.tsx';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
@@ -75,6 +76,7 @@ export const OwnVisits = observer(() => {
       </Async>
       <footer className="hc-foot">
         <PlaceChoice />
+        <PinChoice />
         {store.data?.phone && (
           <Button href={`tel:${store.data.phone}`} fill>
             {t.callClinic(store.data.phone)}

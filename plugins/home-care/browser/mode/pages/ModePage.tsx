@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useMessages, useService, useStore } from '#core/browser';
-import { Callout, Confirmations, LanguageSwitch, Logo } from '#ui';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPage, Link, useMessages, useService, useStore } from '#core/browser';
+import { Callout, Confirmations, LanguageSwitch, Logo, Skeleton } from '#ui';
 import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
 import { messages } from '../../messages/index.ts';
@@ -9,15 +9,28 @@ import { CodeForm } from '../components/CodeForm.tsx';
 import { OwnVisits } from '../components/OwnVisits.tsx';
 import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
+import { LockWatch } from '../pin/LockWatch.tsx';
+import { loadPin } from '../pin/loadPin.ts';
+
+const PinGate = lazyPage(() => loadPin().then((module) => module.PinGate));
 
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {
   const t = useMessages(messages);
-  const { held, secret } = useStore(ModeStore);
+  const mode = useStore(ModeStore);
   const store = useStore(DayStore);
+  const { held, asksPin } = mode;
   // What was told before the mode ended is sent without it.
-  const works = held !== null || secret.read() !== null;
+  const works = !asksPin && (held !== null || mode.secret.read() !== null);
   useEffect(() => (works ? store.start() : undefined), [works, held?.pass, store]);
+  if (asksPin)
+    return (
+      <ModeFrame title={t.pinTitle} lead={t.pinLead}>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <PinGate />
+        </Suspense>
+      </ModeFrame>
+    );
   return (
     <ModeFrame title={held ? t.yourVisits(held.name) : t.codeTitle} lead={held ? t.modeLead : t.codeLead}>
       {!held && store.unsent > 0 && (
@@ -26,6 +39,7 @@ export const ModePage = observer(() => {
         </Callout>
       )}
       {held ? <OwnVisits /> : <CodeForm />}
+      {held && mode.pin && <LockWatch />}
     </ModeFrame>
   );
 });

@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Button, Callout, Card, CodeField, Form, SubmitButton, useForm } from '#ui';
+import { Http } from '#core/shared';
+import { messages } from '../../messages/index.ts';
+import { CodeForm } from '../components/CodeForm.tsx';
+import { ModeStore } from '../ModeStore.ts';
+import { lookAtGate, settleTries } from './pinActs.ts';
+import { pinMessages } from '../../messages/pin/index.ts';
+import { pinLength } from './pinState.ts';
+import { usePin } from './usePin.ts';
+
+const lookEveryMs = 30_000;
+
+/** What stands in place of a locked mode: nothing of anybody. */
+export const PinGate = observer(() => {
+  const t = useMessages(messages);
+  const own = useMessages(pinMessages);
+  const mode = useStore(ModeStore);
+  const http = useService(Http);
+  const [byCode, setByCode] = useState(false);
+  const { take, waitSeconds } = usePin();
+  useEffect(() => {
+    settleTries(mode);
+    const look = (): void => void lookAtGate(mode, http);
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [mode, http]);
+  const form = useForm({
+    fields: {
+      pin: {
+        label: own.pin,
+        required: true,
+        check: (pin: string) => (pin.length < pinLength ? t.pinShort : undefined),
+      },
+    },
+    initial: { pin: '' },
+    submit: async ({ pin }) => {
+      const opened = await take(pin);
+      form.set('pin', '');
+      if (typeof opened === 'string') {
+        form.store.blame('pin', opened);
+        return false;
+      }
+      if (opened) mode.unlock(opened.held, opened.secret);
+      return opened !== null;
+    },
+  });
+  if (byCode)
+    return (
+      <>
+        <CodeForm />
+        <Button intent="quiet" fill size="large" onClick={() => setByCode(false)}>
+          {own.backToPin}
+        </Button>
+      </>
+    );
+  const { pin } = mode;
+  return (
+    <Card className="hc-code hc-gate">
+      {pin?.over && <Callout tone="wait">{own.overUnsent}</Callout>}
+      {pin !== null && pin.unsent > 0 && <Callout tone="wait">{own.unsentHere(pin.unsent)}</Callout>}
+      <Form form={form} label={t.pinTitle}>
+        <CodeField form={form} name="pin" hidden />
+        <SubmitButton form={form} fill size="large">
+          {waitSeconds > 0 ? own.openIn(waitSeconds) : t.openMode}
+        </SubmitButton>
+      </Form>
+      <Button intent="quiet" fill size="large" onClick={() => setByCode(true)}>
+        {own.forgotPin}
+      </Button>
+    </Card>
+  );
+});

@@ -1,0 +1,3 @@
+export { openByCode } from './pinActs.ts';
+export { PinDialog } from './PinDialog.tsx';
+export { PinGate } from './PinGate.tsx';
