@@ -68,11 +68,7 @@ export class DayStore implements Resource<Day> {
     this.stops = [
       reaction(
         () => this.mode.held === null,
-        (isOver) => {
-          if (!isOver) return;
-          if (this.mode.locked || this.mode.lockedOut) void this.shut();
-          else this.forget();
-        },
+        (isOff) => isOff && void (this.mode.isShut ? this.shut() : this.forget()),
       ),
       // One tab was asked to lock, and every other follows.
       reaction(
@@ -256,8 +252,8 @@ export class DayStore implements Resource<Day> {
   private async opened(device: OpenedDevice): Promise<void> {
     device.line.onReturn(this.again);
     if (this.mode.isOver()) this.end();
-    await this.showKept();
     this.typed.restore(await this.place.takeTyped());
+    await this.showKept();
     const { pin } = this.mode;
     if (pin && pin.owner === null) this.mode.note({ owner: await device.owner() });
     await this.refetch();
@@ -310,7 +306,7 @@ export class DayStore implements Resource<Day> {
     this.clear();
     await this.place.settled(rest);
     // Opened again meanwhile.
-    if (!this.mode.locked && !this.mode.lockedOut) return;
+    if (!this.mode.isShut) return;
     this.place.close();
     this.mode.secret.lock();
   }
@@ -331,7 +327,7 @@ export class DayStore implements Resource<Day> {
   /** With the last thing sent after the mode the secret goes too. */
   private async settle(): Promise<void> {
     const { device } = this;
-    if (!device || this.mode.held || this.mode.locked || this.mode.lockedOut) return;
+    if (!device || this.mode.held || this.mode.isShut) return;
     if (!(await this.place.isEmpty()) || this.mode.held || this.device !== device) return;
     await this.files?.clear();
     this.place.close();

@@ -94,6 +94,11 @@ export class ModeStore {
     return this.pin !== null && this.pin.sealed === null;
   }
 
+  /** What was told stays here until the PIN or a code opens it. */
+  get isShut(): boolean {
+    return this.locked || this.lockedOut;
+  }
+
   get skew(): number | null {
     return this.clock.skew;
   }

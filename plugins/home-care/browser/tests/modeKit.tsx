@@ -26,6 +26,11 @@ export const day = (visits: readonly OwnVisit[]) => ({
   ...{ worker: 'Nadine', workerId: 'w1', clinic: 'Rideau', phone: null, zone: 'America/Toronto', today, visits },
   now: new Date().toISOString(),
 });
+/** As a code opens it. */
+export const opened = (worker = 'Nadine') => ({
+  ...{ pass: 'guest_1', sendPass: 'guest_2', gatePass: 'guest_3', deviceKey: `key of ${worker}` },
+  ...{ name: worker, until: '2099-01-01T00:00:00Z' },
+});
 export const held = { pass: 'guest_1', sendPass: 'guest_2', name: 'Nadine', until: '2099-01-01T00:00:00Z' };
 
 const reported: unknown[] = [];

@@ -43,7 +43,6 @@ export const PinDialog = observer(({ act, onClose }: PinDialogProps) => {
         form.store.blame('pin', own.noPinHere);
         return false;
       }
-      onClose();
       return true;
     },
   });

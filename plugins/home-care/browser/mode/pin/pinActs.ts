@@ -24,6 +24,8 @@ export type Tried =
 
 const alone = async <T>(work: () => Promise<T>): Promise<T> => {
   const locks = tabLocks();
+  // Out of the batch that it was asked in: what is noted has to be written before the next step.
+  await Promise.resolve();
   return locks ? await locks.request('home-care-pin', work) : work();
 };
 
