@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { type OwnVisit, readMine } from '../../shared/modeCalls.ts';
 import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { DayDevice } from './DayDevice.ts';
+import { watchMode } from './modeWatch.ts';
 import { ModeStore } from './ModeStore.ts';
 import type { PhotoFiles } from './photos/PhotoFiles.ts';
 import { TypedTexts } from './TypedTexts.ts';
@@ -38,7 +39,7 @@ export class DayStore implements Resource<Day> {
   private readonly place: DayDevice;
   private readonly typed: TypedTexts;
   private poll: ReturnType<typeof setInterval> | null = null;
-  private readonly stops: readonly (() => void)[];
+  private readonly stop: () => void;
 
   constructor(
     @inject(Auth) auth: Auth,
@@ -57,29 +58,18 @@ export class DayStore implements Resource<Day> {
       ...{ auth, config, errors, mode },
       acts: [outboxAct({ id: act, send: this.send, sent: (answer, input) => this.took(answer, input), forEver: true })],
     });
-    makeAutoObservable<this, Given | 'poll' | 'place' | 'stops' | 'typed' | 'send'>(
+    makeAutoObservable<this, Given | 'poll' | 'place' | 'stop' | 'typed' | 'send'>(
       this,
       {
-        ...{ http: false, mode: false, poll: false, place: false, stops: false, typed: false },
+        ...{ http: false, mode: false, poll: false, place: false, stop: false, typed: false },
         ...{ send: false, data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
     );
-    this.stops = [
-      reaction(
-        () => this.mode.held === null,
-        (isOff) => isOff && void (this.mode.isShut ? this.shut() : this.forget()),
-      ),
-      // One tab was asked to lock, and every other follows.
-      reaction(
-        () => this.mode.pin?.locks ?? -1,
-        (now, before) => now > before && before >= 0 && this.lock(),
-      ),
-      reaction(
-        () => (this.device && this.data ? this.unsent : null),
-        (unsent) => unsent !== null && this.mode.pin?.unsent !== unsent && this.mode.note({ unsent }),
-      ),
-    ];
+    this.stop = watchMode(mode, {
+      ...{ lock: this.lock, forget: this.forget, shut: () => void this.shut() },
+      unsent: () => (this.device && this.data ? this.unsent : null),
+    });
   }
 
   private get device(): OpenedDevice | null {
@@ -124,7 +114,7 @@ export class DayStore implements Resource<Day> {
 
   dispose(): void {
     this.pause();
-    for (const stop of this.stops) stop();
+    this.stop();
     this.place.close();
   }
 
@@ -217,6 +207,12 @@ export class DayStore implements Resource<Day> {
     this.typed.type(visit.id, slot, text, as);
   }
 
+  /** What a button of its own tells: until then it is only not lost. */
+  hold(visit: OwnVisit, slot: string, text: string): void {
+    if (text === '') this.typed.drop(visit.id, slot);
+    else this.typed.type(visit.id, slot, text, null);
+  }
+
   commitAll(): void {
     this.typed.commitAll();
   }
@@ -281,7 +277,8 @@ export class DayStore implements Resource<Day> {
       this.data = withEvent(this.data, input.body.visit, event);
       void this.place.keepDay(this.data);
     }
-    void this.settle();
+    // The act itself is dropped after this.
+    setTimeout(() => void this.settle(), 1_000);
   }
 
   private show(day: Day, asOf: Date): void {

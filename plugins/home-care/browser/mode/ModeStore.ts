@@ -18,6 +18,8 @@ export interface HeldMode {
 
 const pinSlice = 'homeCarePin';
 const mostLeft = 8;
+/** After that the vault has thrown away what it opened. */
+const leftMs = 30 * 86_400_000;
 
 /** A mode that begins, and under what. */
 export interface Beginning {
@@ -198,7 +200,7 @@ export class ModeStore {
 
   /** The server does not know the pass any more, or its time is over. */
   end(): void {
-    if (this.pin) this.pin = { ...this.pin, over: true };
+    if (this.pin && !this.pin.over) this.pin = { ...this.pin, over: true };
     this.hold(null);
     this.ended = true;
   }
@@ -232,7 +234,8 @@ export class ModeStore {
   }
 
   private keepForCode({ kept }: PinState): void {
-    this.left = [...this.left, { ...kept, at: this.now() }].slice(-mostLeft);
+    const at = Date.now();
+    this.left = [...this.left.filter((one) => at - one.at < leftMs), { ...kept, at }].slice(-mostLeft);
   }
 
   private flag(): void {

@@ -9,8 +9,8 @@ export interface TypedText {
 }
 
 interface Typed extends TypedText {
-  /** Null: it says nothing yet. */
-  readonly as: (text: string) => Told | null;
+  /** Answers null where it says nothing yet; null where a button of its own tells it. */
+  readonly as: ((text: string) => Told | null) | null;
 }
 
 /** So long after the last key it is told. */
@@ -32,11 +32,11 @@ export class TypedTexts {
   }
 
   get count(): number {
-    return Object.keys(this.typed).length;
+    return Object.values(this.typed).filter(({ as }) => as !== null).length;
   }
 
   has(visit: string): boolean {
-    return Object.values(this.typed).some((one) => one.visit === visit);
+    return Object.values(this.typed).some((one) => one.visit === visit && one.as !== null);
   }
 
   textOf(visit: string, slot: string): string | undefined {
@@ -47,6 +47,7 @@ export class TypedTexts {
     const key = keyOf(visit, slot);
     this.typed = { ...this.typed, [key]: { visit, slot, text, as } };
     clearTimeout(this.timers.get(key));
+    if (as === null) return;
     this.timers.set(
       key,
       setTimeout(() => this.commit(key), typedMs),
@@ -60,8 +61,13 @@ export class TypedTexts {
 
   /** Says nothing before it is typed on. */
   restore(rest: readonly TypedText[]): void {
-    const before = rest.map((one) => [keyOf(one.visit, one.slot), { ...one, as: () => null }] as const);
+    const before = rest.map((one) => [keyOf(one.visit, one.slot), { ...one, as: null }] as const);
     this.typed = { ...Object.fromEntries(before), ...this.typed };
+  }
+
+  drop(visit: string, slot: string): void {
+    const { [keyOf(visit, slot)]: _, ...others } = this.typed;
+    this.typed = others;
   }
 
   commitAll(): void {
@@ -77,7 +83,7 @@ export class TypedTexts {
   private commit(key: string): void {
     const { [key]: typed, ...others } = this.typed;
     clearTimeout(this.timers.get(key));
-    const what = typed?.as(typed.text);
+    const what = typed?.as?.(typed.text);
     // What says nothing yet stays in its field.
     if (!typed || !what) return;
     this.typed = others;

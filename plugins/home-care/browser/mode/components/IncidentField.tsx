@@ -13,15 +13,16 @@ import { Typed } from './Typed.tsx';
 export const IncidentField = observer(({ visit }: { readonly visit: OwnVisit }) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
-  const [what, setWhat] = useState<(typeof incidents)[number]>('fall');
-  const [text, setText] = useState('');
+  const kind = store.typedOf(visit, 'incident kind');
+  const what = incidents.find((one) => one === kind) ?? 'fall';
+  const text = store.typedOf(visit, 'incident') ?? '';
   const [wrong, setWrong] = useState('');
   const told = headsOf(store.recordOf(visit), 'incident');
   const add = (): void => {
     setWrong(text.trim() === '' ? t.incidentMissing : '');
     if (text.trim() === '') return;
     store.tell(visit, { kind: 'incident', what, text: text.trim() });
-    setText('');
+    for (const slot of ['incident', 'incident kind']) store.hold(visit, slot, '');
   };
   return (
     <fieldset className="hc-rows">
@@ -39,9 +40,12 @@ export const IncidentField = observer(({ visit }: { readonly visit: OwnVisit }) 
         label={t.incidentKind}
         value={what}
         options={incidents.map((one) => ({ value: one, label: t[`incident_${one}`] }))}
-        onChange={setWhat}
+        onChange={(one) => store.hold(visit, 'incident kind', one)}
       />
-      <Typed label={t.incidentText} value={text} most={2000} lines error={wrong} onChange={setText} />
+      <Typed
+        {...{ label: t.incidentText, value: text, most: 2000, lines: true, error: wrong }}
+        onChange={(words) => store.hold(visit, 'incident', words)}
+      />
       <Button onClick={add}>{t.addIncident}</Button>
     </fieldset>
   );

@@ -24,8 +24,12 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
   const i18n = useService(I18n);
-  const [measure, setMeasure] = useState<Measure>('blood_pressure');
-  const [typed, setTyped] = useState({ value: '', second: '' });
+  const chosen = store.typedOf(visit, 'vitals of');
+  const measure = measures.find((one) => one === chosen) ?? 'blood_pressure';
+  const typed = { value: store.typedOf(visit, 'vitals') ?? '', second: store.typedOf(visit, 'vitals second') ?? '' };
+  const clear = (): void => {
+    for (const slot of ['vitals', 'vitals second']) store.hold(visit, slot, '');
+  };
   const [wrong, setWrong] = useState('');
   const { second: hasSecond } = rulesOf[measure];
   const readings = headsOf(store.recordOf(visit), 'vitals');
@@ -42,7 +46,7 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
     setWrong(isWrong ? t.readingBad : '');
     if (reading === null || isWrong) return;
     store.tell(visit, { kind: 'vitals', ...reading });
-    setTyped({ value: '', second: '' });
+    clear();
   };
   return (
     <fieldset className="hc-rows">
@@ -77,9 +81,9 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
         label={t.measure}
         value={measure}
         options={measures.map((one) => ({ value: one, label: `${t[`measure_${one}`]} (${rulesOf[one].unit})` }))}
-        onChange={(chosen) => {
-          setMeasure(chosen);
-          setTyped({ value: '', second: '' });
+        onChange={(one) => {
+          store.hold(visit, 'vitals of', one);
+          clear();
           setWrong('');
         }}
       />
@@ -89,7 +93,7 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
         most={6}
         decimal
         error={wrong}
-        onChange={(value) => setTyped({ ...typed, value })}
+        onChange={(value) => store.hold(visit, 'vitals', value)}
       />
       {hasSecond && (
         <Typed
@@ -97,7 +101,7 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
           value={typed.second}
           most={6}
           decimal
-          onChange={(second) => setTyped({ ...typed, second })}
+          onChange={(second) => store.hold(visit, 'vitals second', second)}
         />
       )}
       <Button onClick={add}>{t.addReading}</Button>

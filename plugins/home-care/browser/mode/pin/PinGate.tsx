@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Card, CodeField, Form, SubmitButton, useForm } from '#ui';
-import { Http } from '#core/shared';
+import { Http, Router } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { CodeForm } from '../components/CodeForm.tsx';
 import { ModeStore } from '../ModeStore.ts';
@@ -19,7 +19,9 @@ export const PinGate = observer(() => {
   const own = useMessages(pinMessages);
   const mode = useStore(ModeStore);
   const http = useService(Http);
-  const [byCode, setByCode] = useState(false);
+  const router = useService(Router);
+  // A link with a new code led here.
+  const [byCode, setByCode] = useState(() => router.query.has('code'));
   const { take, waitSeconds } = usePin();
   useEffect(() => {
     settleTries(mode);

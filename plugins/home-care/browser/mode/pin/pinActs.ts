@@ -127,11 +127,11 @@ export const removePin = (mode: ModeStore, { held, secret }: Opened): void =>
 /** A locked device asks whether its mode is still on, and by its own clock whether its time is over. */
 export const lookAtGate = async (mode: ModeStore, http: Http): Promise<void> => {
   const { pin } = mode;
-  if (!pin || !mode.locked) return;
-  if (!mode.isOver() && (await isStillOn(http, pin.gatePass))) return;
+  if (!pin || !mode.asksPin) return;
+  if (!pin.over && !mode.isOver() && (await isStillOn(http, pin.gatePass))) return;
   await sweep(pin);
   // With nothing to send there is nothing left to open.
-  if (mode.locked) mode.endAtGate();
+  if (mode.asksPin) mode.endAtGate();
 };
 
 /** True where nobody can say. */
