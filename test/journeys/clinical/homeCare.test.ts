@@ -1,7 +1,13 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { demoAccounts } from '#config/demo.ts';
+import { login } from '#core/shared';
+import * as calls from '#plugins/home-care/shared/calls.ts';
+import { readRecord } from '#plugins/home-care/shared/recordCalls.ts';
+import { dumpOf } from '../../kit/deviceDump.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+import { type Api, apiOf } from '../../kit/server/api.ts';
 
 let house: House;
 let browser: Browser;
@@ -98,4 +104,113 @@ test('RTE-4 RTE-5 the pages of home care are well formed on a desk and on a phon
     expect(person.complaints).toEqual([]);
     await person.close();
   }
+});
+
+describe('ENT-2 RTE-8 GRD-4 a phone that others use', () => {
+  const [pin, note] = ['480915', 'Zebra note through a lock-out'];
+  const name = 'Nadine Charlebois';
+  let clinic: Api;
+  let nurse: string;
+  let visit: string;
+  beforeAll(async () => {
+    const body = { email: 'admin@pavilion.test', password: demoAccounts.password };
+    const tokens = (await apiOf(house.url, {}).send(login, { body })).data as { readonly IdToken: string };
+    clinic = apiOf(house.url, { authorization: `Bearer ${tokens.IdToken}` });
+    const board = (await clinic.send(calls.readBoard, { query: { days: '7' } })).data;
+    nurse = board.workers.find((one) => one.name === name)!.id;
+    const need = {
+      ...{ patient: board.visits.find(({ patient }) => patient)!.patient!.id, title: 'Okapi visit', minutes: 30 },
+      ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], everyWeeks: 1, at: '09:00', latest: '20:00', skills: [], tasks: [] },
+      ...{ from: board.today, until: board.today, access: 'Okapi key box' },
+    };
+    await clinic.send(calls.addNeed, { body: need });
+    const made = (await clinic.send(calls.readBoard, { query: { days: '1', from: board.today } })).data.visits;
+    visit = made.find(({ title }) => title === 'Okapi visit')!.id;
+    await clinic.send(calls.assignVisit, { params: { id: visit }, body: { to: nurse, from: null, sure: true } });
+  });
+
+  const newCode = async (): Promise<string> =>
+    (await clinic.send(calls.makeAccess, { params: { id: nurse }, body: { days: 7 } })).data.code;
+  const giveCode = async (page: Page): Promise<void> => {
+    await page.getByLabel('Access code').fill(await newCode());
+    await page.getByLabel('Others use this phone too').setChecked(true);
+    await page.getByLabel('New PIN', { exact: false }).first().fill(pin);
+    await page.getByLabel('New PIN again').fill(pin);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('heading', { name: `Visits of ${name}` }).waitFor();
+  };
+  const givePin = async (page: Page, given: string): Promise<void> => {
+    await page.getByLabel('PIN', { exact: true }).fill(given);
+    await page.getByRole('button', { name: /^Open/ }).click();
+  };
+  const readable = async (page: Page): Promise<readonly string[]> =>
+    Object.entries(await dumpOf(page))
+      .filter(([place, text]) => !place.startsWith('http') && /Zebra|Okapi|Nadine|guest_(?!pass)/.test(text))
+      .flatMap(([place, text]) => {
+        // The pass that only asks whether the mode is still on.
+        const { gatePass = '' } = JSON.parse(JSON.parse(text).root ?? '{}').slices?.homeCarePin?.data ?? {};
+        const rest = gatePass === '' ? text : text.replaceAll(gatePass, '');
+        return /Zebra|Okapi|Nadine|guest_/.test(rest) ? [place] : [];
+      });
+
+  test('is locked by each reload, opens with the PIN without a line, and after five wrong ones by a code, with all that was told', async () => {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: house.url });
+    const page = await phone.newPage();
+    await page.goto('/home-care/calendar');
+    await giveCode(page);
+    const isKept = (): Promise<boolean> =>
+      page.evaluate(async () => {
+        if (!navigator.serviceWorker.controller) return false;
+        const urls: string[] = [];
+        for (const key of await caches.keys())
+          urls.push(...(await (await caches.open(key)).keys()).map(({ url }) => url));
+        return ['device', 'home-care-pin'].every((part) => urls.some((url) => url.includes(part)));
+      });
+    while (!(await isKept())) await page.waitForTimeout(300);
+    await phone.setOffline(true);
+    const card = page.locator('.hc-visit', { hasText: 'Okapi visit' });
+    await card.getByRole('button', { name: 'Start visit' }).click();
+    await card.getByLabel('Note').fill(note);
+    await page.getByText('2 entries not sent yet').waitFor();
+    await card.getByText('Kept on this phone').waitFor();
+    await page.reload();
+    const gate = page.getByLabel('PIN', { exact: true });
+    await gate.waitFor();
+    await page.getByText(/^2 entries are not sent yet/).waitFor();
+    expect([await axeFindings(page, 'main'), await tooWide(page), await page.title()]).toEqual([
+      [],
+      0,
+      expect.any(String),
+    ]);
+    expect(await page.locator('html').innerText()).not.toMatch(/Nadine|Okapi|Zebra/);
+    expect(await readable(page)).toEqual([]);
+    await givePin(page, '480916');
+    await page.getByText(/^Wrong PIN/).waitFor();
+    await givePin(page, pin);
+    await page.getByRole('heading', { name: `Visits of ${name}` }).waitFor();
+    expect(await card.getByLabel('Note').inputValue()).toBe(note);
+    expect(await readable(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await gate.waitFor();
+    // Nobody waits that long: only the clock goes on.
+    await page.clock.install();
+    for (let n = 1; n <= 5; n += 1) {
+      await givePin(page, '480916');
+      if (n < 5) await page.getByText(`You can try ${n === 4 ? 'once' : `${5 - n}`}`, { exact: false }).waitFor();
+      await page.clock.fastForward(130_000);
+    }
+    await page.getByText(/^Too many wrong PINs/).waitFor();
+    expect(await readable(page)).toEqual([]);
+    await phone.setOffline(false);
+    await page.reload();
+    await page.getByText(/^Too many wrong PINs/).waitFor();
+    expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
+    await giveCode(page);
+    const told = async () => (await clinic.send(readRecord, { params: { id: visit } })).data.events;
+    while ((await told()).length < 2) await page.waitForTimeout(300);
+    expect((await told()).map(({ what }) => what)).toEqual(
+      expect.arrayContaining([{ kind: 'start' }, { kind: 'note', text: note }]),
+    );
+    await phone.close();
+  });
 });

@@ -55,6 +55,9 @@ export class DayDevice {
     // A secret is there from here on, where the browser keeps anything.
     await device.owner().catch(this.report('reading the secret'));
     this.under = this.parts.mode.secret.read();
+    // What waits is part of what is shown.
+    await device.outbox.read();
+    if (this.opening !== opening) return device.close();
     runInAction(() => (this.opened = device));
     await ready(device);
   }
