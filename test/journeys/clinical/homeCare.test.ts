@@ -157,6 +157,7 @@ describe('ENT-2 RTE-8 GRD-4 a phone that others use', () => {
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: house.url });
     const page = await phone.newPage();
     await page.goto('/home-care/calendar');
+    page.setDefaultTimeout(10_000);
     await giveCode(page);
     const isKept = (): Promise<boolean> =>
       page.evaluate(async () => {
@@ -205,6 +206,7 @@ describe('ENT-2 RTE-8 GRD-4 a phone that others use', () => {
     await page.reload();
     await page.getByText(/^Too many wrong PINs/).waitFor();
     expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
+    page.setDefaultTimeout(10_000);
     await giveCode(page);
     const told = async () => (await clinic.send(readRecord, { params: { id: visit } })).data.events;
     while ((await told()).length < 2) await page.waitForTimeout(300);

@@ -50,8 +50,8 @@ export class ModeStore {
   /** Secrets of workers who have to ask for a code. */
   left: readonly LeftSecret[] = [];
   readonly secret: ModeSecret;
-  /** Names the device to the server, so that a code whose answer was lost opens again here. */
-  private device: string = crypto.randomUUID();
+  /** Names the device to the server, so that a code whose answer was lost opens again here; null before the first code. */
+  private device: string | null = null;
   private clock: Clock = { skew: null, seen: 0 };
   private readonly stops: readonly (() => void)[];
 
@@ -75,7 +75,7 @@ export class ModeStore {
       persistence.slice<PinState | null>(pinSlice, 1, () => this.pin, this.adoptPin),
       persistence.slice<readonly LeftSecret[]>('homeCareLeft', 1, () => this.left, this.adoptLeft),
       persistence.slice<HeldMode | null>('homeCare', 1, () => (this.pin ? null : this.held), this.adoptHeld),
-      persistence.slice<string>('homeCareDevice', 1, () => this.device, this.adoptDevice),
+      persistence.slice<string | null>('homeCareDevice', 1, () => this.device, this.adoptDevice),
       this.secret.dispose,
     ];
     this.flag();
@@ -130,7 +130,8 @@ export class ModeStore {
 
   /** A code is given for the mode; nothing is on before `begin`. @throws CallFailure */
   ask(code: string): Promise<HeldMode> {
-    return this.http.send(openMode, { body: { code, device: this.device } });
+    const device = (this.device ??= crypto.randomUUID());
+    return this.http.send(openMode, { body: { code, device } });
   }
 
   /** Where nothing lies under any PIN. @throws CallFailure */
@@ -258,7 +259,7 @@ export class ModeStore {
     this.left = left;
   }
 
-  private adoptDevice(device: string): void {
+  private adoptDevice(device: string | null): void {
     this.device = device;
   }
 

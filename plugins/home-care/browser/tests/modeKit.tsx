@@ -27,8 +27,8 @@ export const day = (visits: readonly OwnVisit[]) => ({
   now: new Date().toISOString(),
 });
 /** As a code opens it. */
-export const opened = (worker = 'Nadine') => ({
-  ...{ pass: 'guest_1', sendPass: 'guest_2', gatePass: 'guest_3', deviceKey: `key of ${worker}` },
+export const opened = (worker: string, device: string) => ({
+  ...{ pass: 'guest_1', sendPass: 'guest_2', gatePass: 'guest_3', deviceKey: `key of ${worker} on ${device}` },
   ...{ name: worker, until: '2099-01-01T00:00:00Z' },
 });
 export const held = { pass: 'guest_1', sendPass: 'guest_2', name: 'Nadine', until: '2099-01-01T00:00:00Z' };

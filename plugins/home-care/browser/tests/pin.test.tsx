@@ -28,7 +28,7 @@ afterEach(() => {
 const over = failing(new CallFailure(401, 'pass_invalid', 'No.'));
 const visits = () => day([own({ state: 'started', tasks: [] })]);
 const answers: Record<string, (input: any) => unknown> = {
-  'home-care.openMode': () => (line.isUp ? opened(worker) : offline()),
+  'home-care.openMode': ({ body }) => (line.isUp ? opened(worker, body.device) : offline()),
   'home-care.checkMode': () => (line.isUp ? { open: isOn } : offline()),
   'home-care.closeMode': () => undefined,
   'home-care.mine': () => (!line.isUp ? offline() : isOn ? { ...visits(), worker } : over()),
