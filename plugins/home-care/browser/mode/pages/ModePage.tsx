@@ -11,8 +11,9 @@ import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { LockWatch } from '../pin/LockWatch.tsx';
 import { loadPin } from '../pin/loadPin.ts';
+import type { PinGateProps } from '../pin/PinGate.tsx';
 
-const PinGate = lazyPage(() => loadPin().then((module) => module.PinGate));
+const PinGate = lazyPage<PinGateProps>(() => loadPin().then((module) => module.PinGate));
 
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {
@@ -27,7 +28,7 @@ export const ModePage = observer(() => {
     return (
       <ModeFrame title={t.pinTitle} lead={t.pinLead}>
         <Suspense fallback={<Skeleton lines={4} />}>
-          <PinGate />
+          <PinGate code={<CodeForm />} />
         </Suspense>
       </ModeFrame>
     );

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Card, CodeField, Form, SubmitButton, useForm } from '#ui';
 import { Http, Router } from '#core/shared';
 import { messages } from '../../messages/index.ts';
-import { CodeForm } from '../components/CodeForm.tsx';
 import { ModeStore } from '../ModeStore.ts';
 import { lookAtGate, settleTries } from './pinActs.ts';
 import { pinMessages } from '../../messages/pin/index.ts';
@@ -13,8 +12,13 @@ import { usePin } from './usePin.ts';
 
 const lookEveryMs = 30_000;
 
+export interface PinGateProps {
+  /** For whoever has a new code. */
+  readonly code: ReactNode;
+}
+
 /** What stands in place of a locked mode: nothing of anybody. */
-export const PinGate = observer(() => {
+export const PinGate = observer(({ code }: PinGateProps) => {
   const t = useMessages(messages);
   const own = useMessages(pinMessages);
   const mode = useStore(ModeStore);
@@ -59,7 +63,7 @@ export const PinGate = observer(() => {
   if (byCode)
     return (
       <>
-        <CodeForm />
+        {code}
         <Button intent="quiet" fill size="large" onClick={() => setByCode(false)}>
           {own.backToPin}
         </Button>
