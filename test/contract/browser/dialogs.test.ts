@@ -28,6 +28,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
   'home-care/browser/board/dialogs/AreasDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
+  'home-care/browser/mode/pin/PinDialog.tsx',
   'home-care/browser/rates/RateDialog.tsx',
   'home-care/browser/rates/RatesDialog.tsx',
   'home-care/browser/reports/ClosePeriodDialog.tsx',

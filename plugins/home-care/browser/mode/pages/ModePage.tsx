@@ -1,7 +1,8 @@
+import { Lock } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPage, Link, useMessages, useService, useStore } from '#core/browser';
-import { Callout, Confirmations, LanguageSwitch, Logo, Skeleton } from '#ui';
+import { Button, Callout, Confirmations, LanguageSwitch, Logo, Skeleton } from '#ui';
 import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
 import { messages } from '../../messages/index.ts';
@@ -53,6 +54,7 @@ interface ModeFrameProps {
 
 const ModeFrame = observer(({ title, lead, children }: ModeFrameProps) => {
   const t = useMessages(messages);
+  const mode = useStore(ModeStore);
   const product = useService(PublicConfig).PRODUCT_NAME;
   return (
     <div className="hc-mode">
@@ -60,7 +62,14 @@ const ModeFrame = observer(({ title, lead, children }: ModeFrameProps) => {
         <Link href="/" aria-label={t.home}>
           <Logo name={product} />
         </Link>
-        <LanguageSwitch />
+        <div className="hc-tools">
+          {mode.held && mode.pin && (
+            <Button icon={Lock} intent="quiet" onClick={mode.lockEverywhere}>
+              {t.lockNow}
+            </Button>
+          )}
+          <LanguageSwitch />
+        </div>
       </header>
       <main className="hc-main">
         <header className="hc-title">

@@ -19,9 +19,6 @@ export const PinChoice = observer(() => {
     <>
       {mode.pin ? (
         <>
-          <Button fill onClick={mode.lockEverywhere}>
-            {t.lockNow}
-          </Button>
           <Button intent="quiet" onClick={() => setAsked('change')}>
             {t.changePin}
           </Button>

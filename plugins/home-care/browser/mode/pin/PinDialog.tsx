@@ -7,7 +7,7 @@ import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { NewPinFields, useNewPin } from './NewPinFields.tsx';
 import { removePin, setPin } from './pinActs.ts';
-import { usePin } from './usePin.ts';
+import { refusedAt, usePin } from './usePin.ts';
 
 export interface PinDialogProps {
   readonly act: 'set' | 'change' | 'remove';
@@ -33,16 +33,12 @@ export const PinDialog = observer(({ act, onClose }: PinDialogProps) => {
     submit: async ({ present, pin }) => {
       day.commitAll();
       if (act !== 'set') {
-        const opened = await take(present);
         form.set('present', '');
-        if (typeof opened === 'string') form.store.blame('present', opened);
-        if (opened === null || typeof opened === 'string') return false;
+        const opened = await take(present, 'present');
+        if (!opened) return false;
         if (act === 'remove') removePin(mode, opened);
       }
-      if (isNew && !(await setPin(mode, pin))) {
-        form.store.blame('pin', own.noPinHere);
-        return false;
-      }
+      if (isNew && !(await setPin(mode, pin))) throw refusedAt('pin', own.noPinHere);
       return true;
     },
   });

@@ -50,12 +50,8 @@ export const PinGate = observer(({ code }: PinGateProps) => {
     },
     initial: { pin: '' },
     submit: async ({ pin }) => {
-      const opened = await take(pin);
       form.set('pin', '');
-      if (typeof opened === 'string') {
-        form.store.blame('pin', opened);
-        return false;
-      }
+      const opened = await take(pin, 'pin');
       if (opened) mode.unlock(opened.held, opened.secret);
       return opened !== null;
     },

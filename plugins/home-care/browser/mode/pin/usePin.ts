@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
+import { CallFailure } from '#core/shared';
 import { pinMessages } from '../../messages/pin/index.ts';
-import type { HeldMode } from '../ModeStore.ts';
-import { ModeStore } from '../ModeStore.ts';
+import { type HeldMode, ModeStore } from '../ModeStore.ts';
 import { tryPin } from './pinActs.ts';
 import { waitOf } from './pinState.ts';
 
-/** What opens with it; why it does not, in words; null where it never will. */
-type Taken = { readonly held: HeldMode; readonly secret: string } | string | null;
+/** What opens with it; null where it never will. */
+type Taken = { readonly held: HeldMode; readonly secret: string } | null;
+
+/** Said at its field, which takes the focus. */
+export const refusedAt = (field: string, words: string): CallFailure =>
+  new CallFailure(0, 'pin_refused', words, { [field]: words });
+
+interface PinUse {
+  /** @param field of the form that asks @throws CallFailure where it was not right */
+  take(pin: string, field: string): Promise<Taken>;
+  /** Until the next try. */
+  readonly waitSeconds: number;
+}
 
 /** Asks for the PIN, with the waits that follow wrong ones. */
-export const usePin = (): { take(pin: string): Promise<Taken>; readonly waitSeconds: number } => {
+export const usePin = (): PinUse => {
   const t = useMessages(pinMessages);
   const mode = useStore(ModeStore);
   const [now, setNow] = useState(Date.now);
@@ -22,14 +33,15 @@ export const usePin = (): { take(pin: string): Promise<Taken>; readonly waitSeco
     return () => clearTimeout(timer);
   });
   const secondsOf = (ms: number): number => Math.ceil(ms / 1_000);
-  const take = async (given: string): Promise<Taken> => {
+  const take = async (given: string, field: string): Promise<Taken> => {
     const tried = await tryPin(mode, given);
     setNow(Date.now());
     if (tried.is === 'right') return tried;
     if (tried.is === 'out') return null;
-    if (tried.is === 'unkept') return t.tryUnkept;
-    if (tried.is === 'early') return t.waitFirst(secondsOf(tried.waitMs));
-    return tried.waitMs > 0 ? t.wrongPinWait(tried.left, secondsOf(tried.waitMs)) : t.wrongPin(tried.left);
+    if (tried.is === 'unkept') throw refusedAt(field, t.tryUnkept);
+    const seconds = secondsOf(tried.waitMs);
+    if (tried.is === 'early') throw refusedAt(field, t.waitFirst(seconds));
+    throw refusedAt(field, seconds > 0 ? t.wrongPinWait(tried.left, seconds) : t.wrongPin(tried.left));
   };
   return { take, waitSeconds: secondsOf(waitMs) };
 };
