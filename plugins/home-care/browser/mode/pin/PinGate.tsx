@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Card, CodeField, Form, SubmitButton, useForm } from '#ui';
-import { Http, Router } from '#core/shared';
+import { Errors, Http, Router } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { lookAtGate, settleTries } from './pinActs.ts';
@@ -23,13 +23,16 @@ export const PinGate = observer(({ code }: PinGateProps) => {
   const own = useMessages(pinMessages);
   const mode = useStore(ModeStore);
   const http = useService(Http);
+  const errors = useService(Errors);
   const router = useService(Router);
   // A link with a new code led here.
   const [byCode, setByCode] = useState(() => router.query.has('code'));
   const { take, waitSeconds } = usePin();
   useEffect(() => {
     settleTries(mode);
-    const look = (): void => void lookAtGate(mode, http);
+    const report = (error: unknown): void =>
+      errors.report(error, { feature: 'home-care', doing: 'asking at the gate' });
+    const look = (): void => void lookAtGate(mode, http).catch(report);
     look();
     const timer = setInterval(look, lookEveryMs);
     document.addEventListener('visibilitychange', look);
@@ -39,7 +42,7 @@ export const PinGate = observer(({ code }: PinGateProps) => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-  }, [mode, http]);
+  }, [mode, http, errors]);
   const form = useForm({
     fields: {
       pin: {
