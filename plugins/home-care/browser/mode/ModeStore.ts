@@ -177,8 +177,9 @@ export class ModeStore {
   }
 
   note(what: Partial<PinState>): void {
-    // Another tab may have counted a try since.
-    if (this.pin) this.adoptPin({ ...(this.latestPin() ?? this.pin), ...what });
+    // Another tab may have counted a try since, or ended the mode.
+    const latest = this.persistence.latest<PinState | null>(pinSlice, 1);
+    if (this.pin && latest !== null) this.adoptPin({ ...(latest ?? this.pin), ...what });
   }
 
   /** Nothing opens it any more but a new code of its worker. */

@@ -13,7 +13,7 @@ export const pinMessages: Translation<typeof english> = {
   waitFirst: (seconds) => `Attendez ${seconds} secondes, puis réessayez.`,
   openIn: (seconds) => `Ouvrir dans ${seconds}\u00a0s`,
   tryUnkept: 'Ce navigateur ne peut rien enregistrer pour le moment. Libérez de l’espace, puis réessayez.',
-  forgotPin: 'NIP oublié? Utiliser un nouveau code',
+  forgotPin: 'NIP oublié? Nouveau code',
   backToPin: 'Revenir au NIP',
   overUnsent: 'Votre accès est terminé. Votre NIP sert seulement à envoyer ce qui reste.',
   unsentHere: (count) =>
