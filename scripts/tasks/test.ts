@@ -30,7 +30,8 @@ const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[])
  * count those that a starved page sends again: one suite at a time. All else waits for browsers and databases much of the time, so
  * that three share two cores well; five gained a tenth of the time, and made pages so slow that some tests ran out of theirs.
  */
-const alone = 'test/journeys/visits/|test/journeys/entry/(home|login)Weight|plugins/faxes/server/tests/readFax';
+const alone =
+  'test/journeys/visits/(call|effects|transcription)|test/journeys/entry/(home|login)Weight|plugins/faxes/server/tests/readFax';
 const shares = [
   ['--maxWorkers=1', `--testPathPatterns=${alone}`],
   ['--maxWorkers=3', `--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'],
