@@ -15,10 +15,10 @@ const day = (...visits: readonly PlacedVisit[]) => ({
   visits,
 });
 
-test('on a telephone a week with two visits at one time is a list of each day', () => {
+test('on a telephone a week is a list, elsewhere a grid of hours', () => {
   const both = [day(visit(9, 10), visit(9, 11))];
-  expect(calendarView('week', both, { phone: true })).toBe('dayGridWeek');
+  expect(calendarView('week', both, { phone: true })).toBe('listWeek');
   expect(calendarView('week', both, { phone: false })).toBe('timeGridWeek');
   expect(calendarView('day', both, { phone: true })).toBe('timeGridDay');
-  expect(calendarView('week', [day(visit(9, 10), visit(10, 11))], { phone: true })).toBe('timeGridWeek');
+  expect(calendarView('week', [{ ...both[0]!, total: 3 }], { phone: false })).toBe('dayGridWeek');
 });

@@ -7,25 +7,22 @@ const viewsAhead = { ...views, month: 'weeksAhead', agenda: 'listAhead' } as con
 /** Beside one another at their hours, more than these are too thin to read. */
 const readableDay = 60;
 
-const atOnce = ({ visits }: ShownDay): boolean =>
-  visits.some((one, n) => visits.slice(n + 1).some((other) => one.start < other.end && other.start < one.end));
-
 interface Circumstances {
   readonly phone: boolean;
   readonly ahead?: boolean;
 }
 
 /**
- * The library's view. Days with more visits than a time grid can show side by side are lists; on a telephone so is a week in
- * which two visits stand at one time.
+ * The library's view. Days with more visits than a time grid can show side by side are lists; on a telephone a week always is: a
+ * seventh of its width has room for no name.
  */
 export const calendarView = (
   look: CalendarLook,
   days: readonly ShownDay[],
   { phone, ahead = false }: Circumstances,
 ): string => {
-  const full = (day: ShownDay): boolean => day.total > day.visits.length || (phone && atOnce(day));
-  if (look === 'week' && days.some(full)) return 'dayGridWeek';
+  if (look === 'week' && phone) return views.agenda;
+  if (look === 'week' && days.some(({ total, visits }) => total > visits.length)) return 'dayGridWeek';
   if (look === 'day' && days.some(({ total }) => total > readableDay)) return 'listDay';
   return (ahead ? viewsAhead : views)[look];
 };
