@@ -79,6 +79,7 @@ export const Table = <R,>(props: TableProps<R>) => {
                   label={selecting.all}
                   on={keys.length > 0 && keys.every((key) => selecting.selected.has(key))}
                   set={(on) => selecting.select(keys, on)}
+                  words
                 />
               </td>
             )}
@@ -143,14 +144,17 @@ export const Table = <R,>(props: TableProps<R>) => {
 };
 
 interface TickProps {
+  /** Beside it on a phone, where no column says what it is for. */
+  readonly words?: boolean;
   readonly label: string;
   readonly on: boolean;
   readonly set: (on: boolean) => void;
 }
 
-const Tick = ({ label, on, set }: TickProps) => (
+const Tick = ({ label, on, set, words = false }: TickProps) => (
   <label>
     <input type="checkbox" aria-label={label} checked={on} onChange={(event) => set(event.target.checked)} />
+    {words && <span aria-hidden="true">{label}</span>}
   </label>
 );
 

@@ -3,6 +3,7 @@ import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { serviceOf } from '../server/booking/visitTypeResource.ts';
 import { demoVisit, typeIdOf } from './demoVisit.ts';
+import { seedPastFreeTimes } from './pastFreeTimes.ts';
 import { seedPastVisits } from './pastVisits.ts';
 
 const types: readonly Omit<VisitType, 'active' | 'sites'>[] = [
@@ -110,4 +111,5 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
     }
   }
   await seedPastVisits(context, types);
+  await seedPastFreeTimes(context, types);
 };
