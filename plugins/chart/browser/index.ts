@@ -1,4 +1,5 @@
 import { IdNumber, People } from '@blueprintjs/icons';
+import type { ComponentProps } from 'react';
 import {
   CallPanels,
   ChartBanner,
@@ -10,7 +11,9 @@ import {
   lazyPage,
   Navigation,
   type PatientCommand,
+  type PatientsAct,
   PatientCommands,
+  PatientsActs,
   Routes,
   SettingsPanels,
   type Setup,
@@ -33,6 +36,9 @@ const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => mo
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
 const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
 const OwnFile = lazyPage(() => import('./components/OwnFilePanel.tsx').then((module) => module.OwnFilePanel));
+const Contact = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
+  import('./dialogs/ContactDialog.tsx').then((module) => module.ContactDialog),
+);
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
@@ -106,6 +112,10 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   act('edit', 80, () => t().edit, 'edit modifier');
   act('alert', 85, () => t().addAlert, 'alert flag alerte', undefined, ['practitioner']);
   act('merge', 90, () => t().merge, 'merge fusionner');
+  add(PatientsActs, {
+    ...{ id: 'chart.contact', order: 82, label: () => t().noteContact, allow: staffRoles },
+    dialog: Contact,
+  });
   add(Commands, {
     id: 'chart.patients',
     label: () => t().goPatients,

@@ -27,6 +27,7 @@ export const messages = {
   pronouns_she: 'She/her',
   pronouns_he: 'He/him',
   pronouns_they: 'They/them',
+  noteContact: 'Note a contact',
   print: 'Print…',
   printTitle: 'Print the record',
   export: 'Export…',

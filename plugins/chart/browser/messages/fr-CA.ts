@@ -28,6 +28,7 @@ export const messages: Translation<typeof english> = {
   pronouns_she: 'Elle',
   pronouns_he: 'Il',
   pronouns_they: 'Iel',
+  noteContact: 'Noter un contact',
   print: 'Imprimer…',
   printTitle: 'Imprimer le dossier',
   export: 'Exporter…',

@@ -67,12 +67,13 @@ test('RTE-5 the chart’s header offers what the enabled features add, the first
   await userEvent.click(screen.getByRole('button', { name: 'Message' }));
   expect(screen.getByText('To Zoé Roy')).toBeInTheDocument();
   await userEvent.click(menu());
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(6);
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(7);
   expect(entries()).toEqual([
     'Order a test',
     'Print…',
     'Export…',
     'Edit demographics…',
+    'Note a contact',
     'Add an alert…',
     'Merge with another record…',
   ]);
@@ -84,7 +85,7 @@ test('PRD-4 what is off or not for the role leaves no trace in the header', asyn
   expect(buttons()).toEqual(['Print…', 'Export…', 'Edit demographics…', '']);
   await userEvent.click(menu());
   await screen.findByRole('menu');
-  expect(entries()).toEqual(['Merge with another record…']);
+  expect(entries()).toEqual(['Note a contact', 'Merge with another record…']);
 });
 
 test('RTE-5 on a phone all of it is one menu', async () => {

@@ -118,6 +118,15 @@ const nextVisit: Dimension = {
     none: words('None booked', 'Aucune réservée'),
   },
 };
+const contacted: Dimension = {
+  id: 'contacted',
+  title: words('Last contact noted, about anything', 'Dernier contact noté, tous sujets'),
+  codes: {
+    recent: words('In the last 30 days', 'Dans les 30 derniers jours'),
+    earlier: words('Earlier', 'Avant'),
+    none: words('None noted', 'Aucun noté'),
+  },
+};
 const check: Dimension = { id: 'check', title: words('About', 'Sujet'), codes: titles };
 
 const common = {
@@ -133,7 +142,7 @@ const excluded = words(
 /** Everybody whom a rule may concern: the report, its rows, and the measure of other systems are made of these. */
 const concerned = (place: MeasurePlace, one: Check) => sql`select s.id, s.at, s.id as patient, true as open,
   s.standing = 'overdue' as hit, s.standing = 'unknown' as excluded, null::double precision as value, s.practitioner,
-  s.practitioner_name, s.age, s.sex, s.next_visit as "nextVisit" from (${standings(place, [one])}) s`;
+  s.practitioner_name, s.age, s.sex, s.next_visit as "nextVisit", s.contacted from (${standings(place, [one])}) s`;
 
 const provincesOf = (check: Check): readonly string[] | null => {
   const provinces = panelRules.flatMap((rule) => (rule.check === check ? [rule.province] : []));
@@ -156,7 +165,7 @@ const shares = checks.map((one, index): Measure => ({
     'Combien de patients sont en retard, et qui sont-ils?',
   ),
   definition: joined(definitions[one], sourceOf(one), counted),
-  dimensions: [practitioner, age, sex, nextVisit],
+  dimensions: [practitioner, age, sex, nextVisit, contacted],
   select: (place: MeasurePlace) => sql`select * from (${concerned(place, one)}) c where not c.excluded`,
   quality: qualityOf(one),
 }));

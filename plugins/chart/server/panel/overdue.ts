@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MeasurePlace } from '#clinical/server';
+import { type MeasurePlace, momentIn } from '#clinical/server';
+import { outreach } from '../../shared/contact.ts';
 import { type Check, type Done, type PanelRule, panelRules, snomed } from './rules.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -60,6 +61,14 @@ const visitsAhead = (orgId: string, now: Date): Sql => sql`
     and p.value #>> '{actor,reference}' like 'Patient/%'
   group by 1`;
 
+/** Whom staff reached last, or tried to, about anything. */
+const contacts = (orgId: string): Sql => sql`
+  select substr(r.content #>> '{subject,reference}', 9) as patient, max(${momentIn(sql`r.content ->> 'sent'`)}) as at
+  from resource_token k join resource r on r.rid = k.rid
+  where k.org_id = ${orgId} and k.type = 'Communication' and k.param = 'category' and k.system = ${outreach.system}
+    and k.value = ${outreach.code} and not r.deleted and r.content ->> 'status' = 'completed'
+  group by 1`;
+
 /** Whether a rule is for somebody: null where the record can't decide. */
 const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
   const ofAge = ages
@@ -72,7 +81,8 @@ const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
 };
 
 const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): Sql => sql`
-  select p.id, p.sex, p.practitioner, p.practitioner_name, coalesce(n.standing, 'none') as next_visit, case when p.youngest = p.oldest then
+  select p.id, p.sex, p.practitioner, p.practitioner_name, coalesce(n.standing, 'none') as next_visit,
+    case when k.at > k.now - interval '30 days' then 'recent' when k.at is not null then 'earlier' else 'none' end as contacted, case when p.youngest = p.oldest then
       case when p.youngest < 18 then '0-17' when p.youngest < 40 then '18-39' when p.youngest < 65 then '40-64' else '65+' end
     end as age, ${rule.check}::text as "check",
     case when p.concerned is null then 'unknown' when t.held then 'done' when t.undecided then 'unknown' else 'overdue' end as standing
@@ -92,7 +102,7 @@ const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): 
         : visits(orgId)
     }) x, clinic c
     where x.at is null or x.at < c.moment group by x.patient
-  ) t on t.patient = p.id left join next_visits n on n.patient = p.id where p.concerned is not false`;
+  ) t on t.patient = p.id left join next_visits n on n.patient = p.id left join contacts k on k.patient = p.id where p.concerned is not false`;
 
 const nextOf = ({ check, province, since }: PanelRule): string | undefined =>
   panelRules
@@ -125,7 +135,8 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
         and r.content ->> 'deceasedDateTime' is null and coalesce(r.content ->> 'deceasedBoolean', 'false') = 'false'
         and coalesce(r.content -> 'link', '[]') @> '[{"type": "replaced-by"}]' = false
     ) b
-  ), next_visits as (${visitsAhead(orgId, now)}) select s.*, ${at.toISOString()}::timestamptz as at
+  ), next_visits as (${visitsAhead(orgId, now)}), contacts as (
+    select c.*, ${now.toISOString()}::timestamptz as now from (${contacts(orgId)}) c) select s.*, ${at.toISOString()}::timestamptz as at
     from (${sql.join(
       rules.map((rule) => standingBy(rule, nextOf(rule), orgId)),
       sql` union all `,

@@ -1,8 +1,17 @@
-import type { Appointment, Condition, Immunization, Observation, Patient, Procedure } from '@medplum/fhirtypes';
+import type {
+  Appointment,
+  Communication,
+  Condition,
+  Immunization,
+  Observation,
+  Patient,
+  Procedure,
+} from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { evaluate, listFacts, listMeasures } from '#plugins/reports/shared/calls.ts';
+import { contactOf } from '../../shared/contact.ts';
 import type { Check } from './rules.ts';
 
 interface Made {
@@ -273,6 +282,38 @@ test('RTE-3 reports: of who is overdue it is known who has a visit ahead, booked
   const hits = new Map(data.groups.map(({ keys, now }) => [keys[0], now.hits]));
   expect([...hits.values()].reduce((sum, one) => sum + one, 0)).toBe(data.total.now.hits);
   expect(hits.get('none')).toBeGreaterThanOrEqual(overdue.length - 2);
+});
+
+test('RTE-3 reports: of who is overdue it is known whom staff contacted, and when', async () => {
+  const [recent, earlier, other, withdrawn] = indexes('bloodPressure', 'overdue');
+  const contact = (patient: string | undefined, days: number, more: Partial<Communication> = {}): Communication => ({
+    ...contactOf({
+      ...{ patient: { reference: `Patient/${patient}` }, way: 'phone', about: 'Blood pressure', note: '', by: null },
+      at: new Date(Date.now() - days * 86_400_000),
+    }),
+    ...more,
+  });
+  await server.services.asSystem(async (db) => {
+    const record = server.services.record(db, doctor.orgId);
+    for (const one of [
+      ...[contact(recent, 90), contact(recent, 29), contact(earlier, 31)],
+      ...[
+        contact(other, 1, { category: [{ text: 'Another' }] }),
+        contact(withdrawn, 1, { status: 'entered-in-error' }),
+      ],
+    ])
+      await record.create(one);
+  });
+  const contacted = async (key: string): Promise<readonly string[]> => {
+    const asked = { ...period, measure: 'chart.bloodPressure', where: { contacted: [key] }, keys: [] };
+    const { data } = (await doctor.send(listFacts, { body: { ...asked, part: 'hits' } })).data;
+    return own(data.map(({ id }) => id));
+  };
+  expect(await contacted('recent')).toEqual([recent]);
+  expect(await contacted('earlier')).toEqual([earlier]);
+  const evaluated = { ...period, measure: 'chart.bloodPressure', by: ['contacted'], compare: 'none' as const };
+  const { groups, total } = (await doctor.send(evaluate, { body: evaluated })).data;
+  expect(groups.reduce((sum, { now }) => sum + now.hits, 0)).toBe(total.now.hits);
 });
 
 test('RTE-3 reports: a province without a rule counts nobody, and the clinic’s own rules hold there too', async () => {
