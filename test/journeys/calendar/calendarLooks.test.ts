@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core';
 import { getMe, whole } from '#core/shared';
 import { messages as english } from '#plugins/appointments/browser/messages/en-CA.ts';
 import { messages as french } from '#plugins/appointments/browser/messages/fr-CA.ts';
+import { messages as deskEnglish } from '#plugins/appointments/browser/calendar/desk/messages/en-CA.ts';
+import { messages as deskFrench } from '#plugins/appointments/browser/calendar/desk/messages/fr-CA.ts';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { cancel, joinWaitList } from '#plugins/appointments/shared/calls.ts';
 import type { Api } from '../../kit/server/api.ts';
@@ -200,6 +202,15 @@ test.each(languages)(
     if (language === 'en') await tour.dialog().getByRole('button', { name: t.later }).click();
     await tour.dialog().locator('.av-times button').first().click();
     await tour.seeDialog('book-team');
+
+    const desk = language === 'en' ? deskEnglish : deskFrench;
+    const yesterday = new Date(Date.now() - (new Date().getDay() === 1 ? 3 : 1) * dayMs).toLocaleDateString('en-CA');
+    await tour.open(`${path}?view=desk&who=all&day=${yesterday}`);
+    await page.getByRole('radio', { name: desk.as_lanes }).click();
+    await page.locator('.av-lane li').first().waitFor();
+    await tour.see('desk-lanes');
+    await tour.button(desk.walkIn).click();
+    await tour.seeDialog('walk-in');
 
     // The patient asks; the practitioner is to answer.
     const [asked] = await bookVisit(patient, { inDays: 16, practitioner: priya });
