@@ -18,7 +18,7 @@ export const messages: typeof english = {
   walkIn: 'Sans rendez-vous',
   walkInTitle: 'Ajouter une personne sans rendez-vous',
   walkInLead: 'Une visite qui commence maintenant. Elle ne prend le temps d’aucun rendez-vous.',
-  waitsFor: 'Attend',
+  waitsFor: 'Professionnel attendu',
   choosePractitioner: 'Choisir un professionnel',
   waitingNow: (name, waiting) => `${name} · ${waiting} en attente`,
   waitsNow: (name) => `${name} attend.`,
