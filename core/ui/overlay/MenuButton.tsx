@@ -1,8 +1,11 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { type MiddlewareConfig, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Icon } from '#core/browser/slots.ts';
 import { Menu, type MenuEntry } from './Menu.tsx';
+
+/** Of three entries, whatever room there is. */
+const leastRoom = 130;
 
 export interface MenuButtonProps {
   /** Names the button, and shows in it unless `icon` or `children` do. */
@@ -13,6 +16,15 @@ export interface MenuButtonProps {
   readonly children?: ReactNode;
   readonly align?: 'start' | 'end';
 }
+
+/** A long list keeps within the window, on the side that has more room, and scrolls: else its first entries lie outside. */
+const fitting: MiddlewareConfig = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--pv-menu-room', `${Math.max(leastRoom, Math.floor(availableHeight))}px`),
+  },
+};
 
 /** A button that opens a list of actions: arrows and letters move in it, Escape gives the focus back. */
 export const MenuButton = ({ label, items, icon: IconPart = More, children, align = 'end' }: MenuButtonProps) => {
@@ -32,6 +44,7 @@ export const MenuButton = ({ label, items, icon: IconPart = More, children, alig
       onInteraction={setOpen}
       placement={align === 'end' ? 'bottom-end' : 'bottom-start'}
       arrow={false}
+      middleware={fitting}
       animation="minimal"
       transitionDuration={120}
       // The list takes it itself, and must not take it from a dialog when it closes. So it has no nameless stops either.

@@ -68,8 +68,8 @@ const definitions: Readonly<Record<Check, Localised>> = {
 };
 
 const counted = words(
-  ' As it stands at the end of the period, or now, by what the record says today. What a test found isn’t looked at. Patients who are inactive or have died are left out; those of whom the record can’t decide are in “Screening and follow-up not known”.',
-  ' À la fin de la période, ou maintenant, selon ce que dit le dossier aujourd’hui. Ce qu’un test a montré n’est pas regardé. Les patients inactifs ou décédés sont exclus; ceux pour qui le dossier ne permet pas de décider sont dans « Dépistage et suivi inconnus ».',
+  ' As it stands at the end of the period, or now, by what the record says today. What a test found isn’t looked at. Patients who are inactive or have died are left out; those of whom the record can’t decide are in “Screening and follow-up not known”. The last contact is the last that staff noted, about anything.',
+  ' À la fin de la période, ou maintenant, selon ce que dit le dossier aujourd’hui. Ce qu’un test a montré n’est pas regardé. Les patients inactifs ou décédés sont exclus; ceux pour qui le dossier ne permet pas de décider sont dans « Dépistage et suivi inconnus ». Le dernier contact est le dernier que le personnel a noté, tous sujets confondus.',
 );
 const joined = (...parts: readonly Localised[]): Localised =>
   words(parts.map((part) => part['en-CA']).join(''), parts.map((part) => part['fr-CA']).join(''));
@@ -120,7 +120,7 @@ const nextVisit: Dimension = {
 };
 const contacted: Dimension = {
   id: 'contacted',
-  title: words('Last contact noted, about anything', 'Dernier contact noté, tous sujets'),
+  title: words('Last contact', 'Dernier contact'),
   codes: {
     recent: words('In the last 30 days', 'Dans les 30 derniers jours'),
     earlier: words('Earlier', 'Avant'),
