@@ -20,6 +20,7 @@ export * from './messages.ts';
 export * from './notificationKinds.ts';
 export * from './notifications.ts';
 export * from './clockText.ts';
+export * from './fileFormats.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';
 export * from './permissions.ts';

@@ -14,7 +14,7 @@ test('a number stays a number, in its format, and text stays text whatever it be
     rows: [{ cells: ['=1+1', { value: 0.117, format: 'percentTenths' }, null, 'Zoé <&> "x"'], bold: true }],
   });
   expect(text).toContain('<row r="1"><c r="A1"');
-  expect(text).toMatch(/<c r="A1" s="9" t="inlineStr"><is><t xml:space="preserve">=1\+1<\/t>/);
+  expect(text).toMatch(/<c r="A1" s="10" t="inlineStr"><is><t xml:space="preserve">=1\+1<\/t>/);
   expect(text).toMatch(/<c r="B1" s="\d+"><v>0\.117<\/v><\/c><c r="D1"/);
   expect(text).toContain('Zoé &lt;&amp;&gt; &quot;x&quot;');
   expect(text).not.toContain('<f>');

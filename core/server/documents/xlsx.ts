@@ -25,6 +25,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const formats = [
   ['whole', '#,##0'],
   ['tenths', '#,##0.0'],
+  ['hundredths', '#,##0.00'],
   ['percent', '0%'],
   ['percentTenths', '0.0%'],
   ['change', '+#,##0;-#,##0;0'],

@@ -63,13 +63,13 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(mode.listOwn, ownVisits.listForPatient(services));
   route(reportCalls.readReport, reports.read(services));
   route(reportCalls.listReportRows, reports.rows(services));
-  route(reportCalls.exportReport, reports.csv(services));
+  route(reportCalls.exportReport, reports.file(services));
   route(periodCalls.listPeriods, payPeriods.list(services));
   route(periodCalls.previewPeriod, payPeriods.preview(services));
   route(periodCalls.closePeriod, payPeriods.close(services));
   route(periodCalls.readPeriod, payPeriods.read());
   route(periodCalls.listPaid, payPeriods.paid());
-  route(periodCalls.exportPeriod, payPeriods.csv());
+  route(periodCalls.exportPeriod, payPeriods.file(services));
   route(periodCalls.reopenPeriod, payPeriods.reopen(services));
   route(rateCalls.listRates, rates.list(services));
   route(rateCalls.addRate, rates.add(services));

@@ -10,6 +10,8 @@ import {
   type Trx,
 } from '#core/server';
 import { sendCsv } from '#core/server/csv.ts';
+import { sendTable } from '#core/server/documents/tables/sendTable.ts';
+import type { CallAnswer } from '#core/shared';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
 import type * as calls from '../shared/periodCalls.ts';
@@ -17,8 +19,9 @@ import type { Blockers, Period, Work, WorkerLine } from '../shared/periodCalls.t
 import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
+import { periodTable } from './files/periodTable.ts';
 import { type Line, linesOf } from './pay/payLines.ts';
-import { lockPay, moneyCell, rateCell, rateTold, tenth } from './pay/rateRows.ts';
+import { lockPay, moneyCell, type PaidRow, rateCell, rateTold, tenth } from './pay/rateRows.ts';
 import { periodMoments } from './reports.ts';
 import type { PeriodTable } from './schema.ts';
 import { auditRead, closedAmong, visitsBetween } from './visitRows.ts';
@@ -176,6 +179,18 @@ export const read =
     return { period: periodView(row, newest?.id), ...payablesOf(await paidLines(context, id).execute()) };
   };
 
+const paidView = (line: PaidRow, shut: ReadonlySet<string>): CallAnswer<typeof calls.listPaid>['data'][number] => {
+  const isShut = shut.has(line.patient_id);
+  return {
+    ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later },
+    ...{ hourRate: rateTold(line.hour_rate), kmRate: rateTold(line.km_rate) },
+    ...{ pay: line.pay, mileage: line.mileage },
+    patient: isShut ? null : { id: line.patient_id, name: line.patient_name },
+    worker: { id: line.worker_id, name: line.worker_name },
+    title: isShut ? '' : line.title,
+  };
+};
+
 export const paid =
   (): Handler<typeof calls.listPaid> =>
   async ({ params: { id }, query: { worker, after } }, context) => {
@@ -188,17 +203,7 @@ export const paid =
     const shut = await closedAmong(context, page);
     await auditRead(context, 'home-care-period', page, shut);
     return {
-      data: page.map((line) => {
-        const isShut = shut.has(line.patient_id);
-        return {
-          ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later },
-          ...{ hourRate: rateTold(line.hour_rate), kmRate: rateTold(line.km_rate) },
-          ...{ pay: line.pay, mileage: line.mileage },
-          patient: isShut ? null : { id: line.patient_id, name: line.patient_name },
-          worker: { id: line.worker_id, name: line.worker_name },
-          title: isShut ? '' : line.title,
-        };
-      }),
+      data: page.map((line) => paidView(line, shut)),
       next: found.length > pageSize ? String(page.at(-1)!.id) : null,
     };
   };
@@ -208,25 +213,31 @@ const heads = [
   ...['hour_rate', 'pay', 'km_rate', 'mileage'],
 ];
 
-export const csv =
-  (): Handler<typeof calls.exportPeriod> =>
-  async ({ params: { id } }, context) => {
-    const { from_day: from, to_day: to } = await periodOf(context, id);
+const csvLine = (line: ReturnType<typeof paidView>) => [
+  ...[line.day, line.worker.name, line.patient?.name ?? '', line.title, line.minutes, line.km, line.later ? 'yes' : ''],
+  ...[rateCell(line.hourRate, line.pay), moneyCell(line.pay)],
+  ...[rateCell(line.kmRate, line.mileage), moneyCell(line.mileage)],
+];
+
+/** The lines of the closing, whatever became of visits, names and rates. */
+export const file =
+  (services: ServerServices): Handler<typeof calls.exportPeriod> =>
+  async ({ params: { id }, query: { format, locale } }, context) => {
+    const { from_day: from, to_day: to, closed_by: closedBy, closed_at: closedAt } = await periodOf(context, id);
     const lines = await paidLines(context, id).execute();
     const shut = await closedAmong(context, lines);
-    const rows = lines.map((line) => {
-      const isShut = shut.has(line.patient_id);
-      const [client, title] = isShut ? ['', ''] : [line.patient_name, line.title];
-      return [
-        ...[line.day, line.worker_name, client, title, line.minutes, line.km, line.later ? 'yes' : ''],
-        ...[rateCell(line.hour_rate, line.pay), moneyCell(line.pay)],
-        ...[rateCell(line.km_rate, line.mileage), moneyCell(line.mileage)],
-      ];
-    });
+    const visits = lines.map((line) => paidView(line, shut));
     const patients = [...new Set(lines.map(({ patient_id }) => patient_id).filter((one) => !shut.has(one)))];
     const target = { type: 'home-care-period', id } as const;
-    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients } });
-    sendCsv(context, `home-care-${from}-${to}.csv`, [heads, ...rows]);
+    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients, format } });
+    const name = `home-care-${from}-${to}.${format}`;
+    if (format === 'csv') sendCsv(context, name, [heads, ...visits.map(csvLine)]);
+    else {
+      const now = services.now();
+      const { zone } = await clinicDays(context.db, context.caller.orgId, now);
+      const paidFor = { ...payablesOf(lines), visits, closedBy, closedAt };
+      await sendTable(context, name, format, periodTable({ from, to, zone, now }, paidFor, locale), locale);
+    }
     return undefined;
   };
 

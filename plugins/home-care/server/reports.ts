@@ -1,11 +1,22 @@
 import { type CallContext, type Handler, invalid, type ServerServices } from '#core/server';
 import { sendCsv } from '#core/server/csv.ts';
+import { sendTable } from '#core/server/documents/tables/sendTable.ts';
+import type { CallAnswer } from '#core/shared';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
-import type { exportReport, listReportRows, readReport, ReportKind, ReportLine, Sums } from '../shared/reportCalls.ts';
+import type {
+  exportReport,
+  listReportRows,
+  PaidVisit,
+  readReport,
+  ReportKind,
+  ReportLine,
+  Sums,
+} from '../shared/reportCalls.ts';
 import type { PaidFacts } from '../shared/periodCalls.ts';
 import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
+import { reportTable } from './files/reportTable.ts';
 import { paidBefore } from './pay/payLines.ts';
 import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth, worthOf } from './pay/rateRows.ts';
 import {
@@ -83,25 +94,36 @@ const added = (
   };
 };
 
+type Counted = Awaited<ReturnType<typeof counted>>;
+
+const sumsOf = ({ rows, closed, names, ...counting }: Counted): CallAnswer<typeof readReport> => {
+  const by = (key: (row: VisitRow) => readonly [id: string, name: string]): ReportLine[] => {
+    const lines = new Map<string, ReportLine>();
+    for (const row of rows) {
+      const [id, name] = key(row);
+      lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, counting) });
+    }
+    return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
+  };
+  return {
+    workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
+    clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
+    total: rows.reduce((sums, row) => added(sums, row, counting), zero),
+  };
+};
+
+const paidVisit = (row: VisitRow, viewing: Omit<Counted, 'rows'>): PaidVisit => ({
+  ...visitView(row, viewing),
+  ...paidFor(row, viewing.ratesOf),
+});
+
 /** RTE-4 home-care/reports. */
 export const read =
   (services: ServerServices): Handler<typeof readReport> =>
   async ({ query: { from, to } }, context) => {
-    const { rows, closed, names, ...counting } = await counted(services, context, from, to);
-    const by = (key: (row: VisitRow) => readonly [id: string, name: string]): ReportLine[] => {
-      const lines = new Map<string, ReportLine>();
-      for (const row of rows) {
-        const [id, name] = key(row);
-        lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, counting) });
-      }
-      return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
-    };
-    await auditRead(context, 'home-care-report', rows, closed);
-    return {
-      workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
-      clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
-      total: rows.reduce((sums, row) => added(sums, row, counting), zero),
-    };
+    const all = await counted(services, context, from, to);
+    await auditRead(context, 'home-care-report', all.rows, all.closed);
+    return sumsOf(all);
   };
 
 /** Under which line of the report a visit stands. */
@@ -131,7 +153,7 @@ export const rows =
     const page = found.slice(0, pageSize);
     await auditRead(context, 'home-care-report', page, closed);
     return {
-      data: page.map((row) => ({ ...visitView(row, { ...viewing, closed }), ...paidFor(row, viewing.ratesOf) })),
+      data: page.map((row) => paidVisit(row, { ...viewing, closed })),
       next: found.length > pageSize ? cursorOf(page.at(-1)!) : null,
     };
   };
@@ -139,24 +161,35 @@ export const rows =
 const heads =
   'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage';
 
-export const csv =
+const csvLines = ({ rows: all, ...viewing }: Counted) => {
+  const flag = (is: boolean): string => (is ? 'yes' : '');
+  return all.map((row) => {
+    const view = paidVisit(row, viewing);
+    const { hourRate, kmRate, pay, mileage } = view;
+    return [
+      ...[view.day, view.start, view.end, view.worker?.name ?? '', view.patient?.name ?? '', view.title, view.state],
+      ...[view.startedAt, view.endedAt, minutesOf(row), doneMinutesOf(row)],
+      ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
+      ...[rateCell(hourRate, pay), moneyCell(pay), rateCell(kmRate, mileage), moneyCell(mileage)],
+    ];
+  });
+};
+
+/** What the page shows, counted anew with the rights of that moment. */
+export const file =
   (services: ServerServices): Handler<typeof exportReport> =>
-  async ({ query: { from, to } }, context) => {
-    const { rows: all, closed, ...viewing } = await counted(services, context, from, to);
-    const flag = (is: boolean): string => (is ? 'yes' : '');
-    const lines = all.map((row) => {
-      const view = visitView(row, { ...viewing, closed });
-      const { hourRate, kmRate, pay, mileage } = paidFor(row, viewing.ratesOf);
-      return [
-        ...[view.day, view.start, view.end, view.worker?.name ?? '', view.patient?.name ?? '', view.title, view.state],
-        ...[view.startedAt, view.endedAt, minutesOf(row), doneMinutesOf(row)],
-        ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
-        ...[rateCell(hourRate, pay), moneyCell(pay), rateCell(kmRate, mileage), moneyCell(mileage)],
-      ];
-    });
+  async ({ query: { from, to, format, locale } }, context) => {
+    const found = await counted(services, context, from, to);
+    const { rows: all, closed, ...viewing } = found;
     const target = { type: 'organization', id: context.caller.orgId } as const;
     const patients = [...new Set(all.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)))];
-    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients } });
-    sendCsv(context, 'home-care.csv', [heads.split(','), ...lines]);
+    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients, format } });
+    const name = `home-care-report-${from}-${to}.${format}`;
+    if (format === 'csv') sendCsv(context, name, [heads.split(','), ...csvLines(found)]);
+    else {
+      const visits = all.map((row) => paidVisit(row, { ...viewing, closed }));
+      const table = reportTable({ ...viewing, from, to }, { ...sumsOf(found), visits }, locale);
+      await sendTable(context, name, format, table, locale);
+    }
     return undefined;
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, fileFormats, locales, staffRoles } from '#core/shared';
 import { day, id, words } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care' } as const;
@@ -9,6 +9,13 @@ const manage = { ...own, allow: adminRoles, grantable: ['practitioner'] } as con
 const params = z.object({ id });
 /** Both included; at most 92 days. */
 const span = { from: day, to: day };
+
+/** CSV: the visits alone, for other programs. XLSX and PDF: the tables of the page, in the reader's language. */
+export const fileAsked = {
+  format: z._default(z.enum(fileFormats), 'csv'),
+  locale: z._default(z.enum(locales), 'en-CA'),
+};
+export const fileLimits = { download: true, perMinute: 30, timeoutMs: 60_000 } as const;
 
 /** Cents, and how many visits have no rate: these are not in the cents. */
 export const moneySchema = z.object({ cents: z.number(), without: z.number() });
@@ -129,10 +136,11 @@ export const listPaid = defineCall({
 
 /** Exactly the lines of the closed period. Failures: 404. */
 export const exportPeriod = defineCall({
-  ...{ ...read, id: 'home-care.periodCsv', method: 'GET', path: '/home-care/periods/:id/csv' },
-  summary: 'Download a closed pay period for a spreadsheet',
+  ...{ ...read, id: 'home-care.exportPeriod', method: 'GET', path: '/home-care/periods/:id/file' },
+  summary: 'Download a closed pay period, with its visits, as a CSV, XLSX or PDF file',
   params,
-  download: true,
+  query: z.object(fileAsked),
+  ...fileLimits,
 });
 
 /** Failures: 404, 409 `not_newest`. */

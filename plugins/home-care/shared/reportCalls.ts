@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallAnswer, defineCall, staffRoles } from '#core/shared';
-import { moneySchema, paidFacts } from './periodCalls.ts';
+import { fileAsked, fileLimits, moneySchema, paidFacts } from './periodCalls.ts';
 import { visitSchema } from './visit.ts';
 import { day, fhirId, id } from './worker.ts';
 
@@ -55,8 +55,8 @@ export const listReportRows = defineCall({
 export type PaidVisit = CallAnswer<typeof listReportRows>['data'][number];
 
 export const exportReport = defineCall({
-  ...{ ...read, id: 'home-care.reportCsv', method: 'GET', path: '/home-care/report/csv' },
-  summary: 'Download the visits of a period for a spreadsheet',
-  query: z.object(period),
-  download: true,
+  ...{ ...read, id: 'home-care.exportReport', method: 'GET', path: '/home-care/report/file' },
+  summary: 'Download the hours of a period, with their visits, as a CSV, XLSX or PDF file',
+  query: z.object({ ...period, ...fileAsked }),
+  ...fileLimits,
 });

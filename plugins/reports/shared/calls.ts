@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, locales, staffRoles } from '#core/shared';
+import { defineCall, fileFormats, locales, staffRoles } from '#core/shared';
 import { comparisons } from './period.ts';
 
 const mine = { base: 'api', feature: 'reports', allow: staffRoles } as const;
@@ -154,9 +154,6 @@ export const listFacts = defineCall({
   reads: ['features'],
   timeoutMs: 60_000,
 });
-
-export const fileFormats = ['csv', 'xlsx', 'pdf'] as const;
-export type FileFormat = (typeof fileFormats)[number];
 
 /** Formulas are made plain text, and numbers under five are left out together with what would give them away. */
 export const exportReport = defineCall({

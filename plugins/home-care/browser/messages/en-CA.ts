@@ -6,6 +6,7 @@ import { placeMessages } from './places/en-CA.ts';
 import { pluginMessages } from './plugin/en-CA.ts';
 import { rateMessages } from './rates/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
+import { tableWords } from '../../shared/words/en-CA.ts';
 import { sharedMessages } from './shared/en-CA.ts';
 
 const locale = 'en-CA';
@@ -19,6 +20,7 @@ export const messages = {
   ...rateMessages,
   ...recordMessages,
   ...sharedMessages,
+  ...tableWords,
   visit: 'Home visit',
 
   class_psw: 'Personal support worker',
@@ -47,11 +49,6 @@ export const messages = {
   weekday_4: 'Friday',
   weekday_5: 'Saturday',
   weekday_6: 'Sunday',
-  state_planned: 'Planned',
-  state_started: 'Under way',
-  state_done: 'Done',
-  state_missed: 'Missed',
-  state_cancelled: 'Cancelled',
   block_paused: 'Paused',
   block_lapsed: 'Lapsed',
   block_time_off: 'Off that day',
@@ -62,9 +59,6 @@ export const messages = {
   warning_skill: 'Missing skill',
   warning_unavailable: 'Outside their availability',
   warning_area: 'Outside their area',
-  late: 'Late',
-  short: 'Short',
-  missed: 'Missed',
   hours: (hours: string) => `${hours} h`,
   minutes: (minutes: number) => `${minutes} min`,
   none: 'None',
@@ -76,8 +70,6 @@ export const messages = {
   anyLanguage: 'Any language',
   skills: 'Skills',
   languages: 'Languages',
-  closed: 'Restricted',
-  somebody: 'No worker yet',
 
   // Refusals, by their code.
   changed_meanwhile: 'Someone changed this worker in the meantime. Open them again.',
@@ -110,7 +102,6 @@ export const messages = {
   workersNobody: claim('No worker found'),
   workersNobodyText: 'Try another name or fewer filters.',
   clearFilters: 'Clear filters',
-  name: 'Name',
   class: 'Role',
   phone: 'Phone',
   areas: 'Postal areas',
@@ -171,7 +162,6 @@ export const messages = {
   revoked: 'Code revoked.',
   close: 'Close',
 
-  day: 'Day',
   week: 'Week',
   shown: 'Days shown',
   previous: 'Earlier',
@@ -191,14 +181,10 @@ export const messages = {
   replaceAction: 'Replace',
   replaced: (given: number, left: number) =>
     left === 0 ? `${given} given to others.` : `${given} given to others, ${left} in the tray.`,
-  client: 'Client',
-  worker: 'Worker',
-  time: 'Time',
   accessNotes: 'Access notes',
   tasks: 'Tasks',
   note: 'Note',
   kilometres: 'Kilometres',
-  reason: 'Reason',
   startedEnded: 'Started and ended',
   taskDone: 'Done',
   taskNotDone: 'Not done',
@@ -217,7 +203,6 @@ export const messages = {
   moved: 'Visit moved.',
   outcome: 'Missed or cancelled',
   outcomeTitle: 'What happened?',
-  outcomeIs: 'Outcome',
   outcome_planned: 'Still planned',
   outcome_missed: 'Missed',
   outcome_cancelled: 'Cancelled',
@@ -318,21 +303,13 @@ export const messages = {
   from: 'From',
   to: 'Until',
   reportsLead: 'Planned and done hours. Choose a number to see its visits.',
-  byWorker: 'By worker',
-  byClient: 'By client',
-  total: 'Total',
-  visits: 'Visits',
-  planned: 'Planned hours',
   done: 'Done hours',
-  doneVisits: 'Done',
-  km: 'km',
-  export: 'Download CSV',
+  export: 'Export',
   exported: 'Report downloaded.',
   reportEmpty: claim('No visits in this period'),
   reportEmptyText: 'Choose other days.',
   rowsTitle: (what: string, who: string) => `${what}: ${who}`,
   rowsEmpty: claim('No such visits'),
   openRows: (what: string, count: string, who: string) => `${what} of ${who}: ${count}`,
-  restrictedClients: 'Restricted clients',
   periodBad: 'Choose a last day after the first, at most 92 days later.',
 };

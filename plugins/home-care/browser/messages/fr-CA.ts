@@ -7,6 +7,7 @@ import { placeMessages } from './places/fr-CA.ts';
 import { pluginMessages } from './plugin/fr-CA.ts';
 import { rateMessages } from './rates/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
+import { tableWords } from '../../shared/words/fr-CA.ts';
 import { sharedMessages } from './shared/fr-CA.ts';
 
 const locale = 'fr-CA';
@@ -20,6 +21,7 @@ export const messages: Translation<typeof english> = {
   ...rateMessages,
   ...recordMessages,
   ...sharedMessages,
+  ...tableWords,
   visit: 'Visite à domicile',
 
   class_psw: 'Soutien personnel',
@@ -48,11 +50,6 @@ export const messages: Translation<typeof english> = {
   weekday_4: 'Vendredi',
   weekday_5: 'Samedi',
   weekday_6: 'Dimanche',
-  state_planned: 'Prévue',
-  state_started: 'En cours',
-  state_done: 'Faite',
-  state_missed: 'Manquée',
-  state_cancelled: 'Annulée',
   block_paused: 'En pause',
   block_lapsed: 'Échu',
   block_time_off: 'En congé ce jour-là',
@@ -63,9 +60,6 @@ export const messages: Translation<typeof english> = {
   warning_skill: 'Compétence manquante',
   warning_unavailable: 'Hors des disponibilités',
   warning_area: 'Hors du secteur',
-  late: 'En retard',
-  short: 'Écourtée',
-  missed: 'Manquée',
   hours: (hours) => `${hours} h`,
   minutes: (minutes) => `${minutes} min`,
   none: 'Aucune',
@@ -77,8 +71,6 @@ export const messages: Translation<typeof english> = {
   anyLanguage: 'Toutes les langues',
   skills: 'Compétences',
   languages: 'Langues',
-  closed: 'Accès restreint',
-  somebody: 'Personne pour le moment',
 
   changed_meanwhile: 'Cette fiche a changé entre-temps. Ouvrez-la de nouveau.',
   already_assigned: 'Cette visite a changé de mains entre-temps. Regardez-la de nouveau.',
@@ -110,7 +102,6 @@ export const messages: Translation<typeof english> = {
   workersNobody: claim('Personne ne correspond'),
   workersNobodyText: 'Essayez un autre nom ou moins de filtres.',
   clearFilters: 'Effacer les filtres',
-  name: 'Nom',
   class: 'Fonction',
   phone: 'Téléphone',
   areas: 'Secteurs postaux',
@@ -174,7 +165,6 @@ export const messages: Translation<typeof english> = {
   revoked: 'Code révoqué.',
   close: 'Fermer',
 
-  day: 'Jour',
   week: 'Semaine',
   shown: 'Jours affichés',
   previous: 'Avant',
@@ -196,14 +186,10 @@ export const messages: Translation<typeof english> = {
     left === 0
       ? `Visites données à d’autres\u00a0: ${given}.`
       : `Données à d’autres\u00a0: ${given}. À attribuer\u00a0: ${left}.`,
-  client: 'Client ou cliente',
-  worker: 'Personnel',
-  time: 'Heure',
   accessNotes: 'Notes d’accès',
   tasks: 'Tâches',
   note: 'Note',
   kilometres: 'Kilomètres',
-  reason: 'Raison',
   startedEnded: 'Début et fin',
   taskDone: 'Fait',
   taskNotDone: 'Pas fait',
@@ -221,7 +207,6 @@ export const messages: Translation<typeof english> = {
   moved: 'Visite déplacée.',
   outcome: 'Manquée ou annulée',
   outcomeTitle: 'Que s’est-il passé?',
-  outcomeIs: 'Issue',
   outcome_planned: 'Toujours prévue',
   outcome_missed: 'Manquée',
   outcome_cancelled: 'Annulée',
@@ -322,21 +307,13 @@ export const messages: Translation<typeof english> = {
   from: 'Du',
   to: 'Au',
   reportsLead: 'Heures prévues et faites. Choisissez un nombre pour voir ses visites.',
-  byWorker: 'Par membre du personnel',
-  byClient: 'Par client',
-  total: 'Total',
-  visits: 'Visites',
-  planned: 'Heures prévues',
   done: 'Heures faites',
-  doneVisits: 'Faites',
-  km: 'km',
-  export: 'Télécharger en CSV',
+  export: 'Exporter',
   exported: 'Rapport téléchargé.',
   reportEmpty: claim('Aucune visite dans cette période'),
   reportEmptyText: 'Choisissez d’autres jours.',
   rowsTitle: (what, who) => `${what}\u00a0: ${who}`,
   rowsEmpty: claim('Aucune visite de ce genre'),
   openRows: (what, count, who) => `${what}, ${who}\u00a0: ${count}`,
-  restrictedClients: 'Accès restreint',
   periodBad: 'Choisissez un dernier jour après le premier, au plus 92 jours plus tard.',
 };

@@ -7,12 +7,3 @@ export const daysBetween = (from: string, to: string): number =>
 
 export const longDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-
-/** Minutes as hours with at most one decimal: 90 is 1.5. */
-export const hoursOf = (minutes: number): number => Math.round(minutes / 6) / 10;
-
-/** Minutes to the minute, as pay is counted: 105 is 1:45. What is shown adds up to its total. */
-export const hoursAndMinutes = (minutes: number): string => {
-  const all = Math.abs(minutes);
-  return `${minutes < 0 ? '−' : ''}${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
-};

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useAction, useWords } from '#ui';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useWords } from '#ui';
 import { Http, I18n, Resources, Toasts } from '#core/shared';
 import {
   exportPeriod,
@@ -17,6 +17,7 @@ import { VisitMoney } from '../parts/MoneyCell.tsx';
 import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
 import { PagedTable } from '../parts/PagedTable.tsx';
 import { useRefused } from '../parts/useRefused.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { WorkTable } from './WorkTable.tsx';
 
 interface PeriodDialogProps {
@@ -34,15 +35,9 @@ export const PeriodDialog = observer(({ period, title, manages, close }: PeriodD
   const toasts = useService(Toasts);
   const refused = useRefused();
   const askWords = useWords();
-  const { run, busy } = useAction();
   const params = { id: period.id };
   const found = useResource(readPeriod, { params });
   const [worker, setWorker] = useState<WorkerLine | null>(null);
-  const save = (): void =>
-    void run(
-      async () => saveFile(await http.download(exportPeriod, { params }), `home-care-${period.from}-${period.to}.csv`),
-      { done: t.exported },
-    );
   const reopen = async (): Promise<void> => {
     const done = await askWords({
       ...{ title: t.reopenTitle, text: t.reopenText, label: t.reopenWhy, action: t.reopen },
@@ -65,9 +60,10 @@ export const PeriodDialog = observer(({ period, title, manages, close }: PeriodD
               {t.reopen}
             </Button>
           )}
-          <Button busy={busy} onClick={save}>
-            {t.export}
-          </Button>
+          <ExportMenu
+            name={`home-care-${period.from}-${period.to}`}
+            download={(query) => http.download(exportPeriod, { params, query })}
+          />
           <Button onClick={close}>{t.close}</Button>
         </>
       }

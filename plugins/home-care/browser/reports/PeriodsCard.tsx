@@ -6,7 +6,7 @@ import { I18n } from '#core/shared';
 import { listPeriods, type Period } from '../../shared/periodCalls.ts';
 import { bothMoney } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
-import { hoursAndMinutes } from '../parts/clock.ts';
+import { hoursAndMinutes } from '../../shared/hours.ts';
 import { MoneyCell } from '../parts/MoneyCell.tsx';
 import { ClosePeriodDialog } from './ClosePeriodDialog.tsx';
 import { PeriodDialog } from './PeriodDialog.tsx';

@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
-import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, type Column, Empty, Page, Skeleton, Table, useAction } from '#ui';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Callout, Card, type Column, Empty, Page, Skeleton, Table } from '#ui';
 import { Http, I18n } from '#core/shared';
 import '../homeCare.css';
 import { exportReport, readReport, type ReportKind, type ReportLine } from '../../shared/reportCalls.ts';
 import type { Money } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
-import { addDays, daysBetween, hoursOf } from '../parts/clock.ts';
+import { hoursOf } from '../../shared/hours.ts';
+import { addDays, daysBetween } from '../parts/clock.ts';
 import { Figure } from '../parts/MoneyCell.tsx';
 import { useMoney } from '../parts/useMoney.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { PeriodsCard } from './PeriodsCard.tsx';
 import { type AskedRows, RowsDialog } from './RowsDialog.tsx';
 
@@ -22,7 +24,6 @@ export const ReportsPage = observer(() => {
   const t = useMessages(messages);
   const http = useService(Http);
   const address = useAddress();
-  const { run, busy } = useAction();
   const [rows, setRows] = useState<AskedRows | null>(null);
   const [opened] = useState(() => new Date().toISOString().slice(0, 10));
   const given = (name: string, usual: string): string =>
@@ -32,17 +33,17 @@ export const ReportsPage = observer(() => {
   const fits = length >= 0 && length < 92;
   const query = { from, to };
   const report = useResource(readReport, fits ? { query } : null);
-  const save = (): void =>
-    void run(async () => saveFile(await http.download(exportReport, { query }), 'home-care.csv'), { done: t.exported });
   return (
     <Page
       title={t.reports}
       lead={t.reportsLead}
       width="wide"
       actions={
-        <Button busy={busy} disabled={!fits} onClick={save}>
-          {t.export}
-        </Button>
+        <ExportMenu
+          name={`home-care-report-${from}-${to}`}
+          disabled={!fits}
+          download={(as) => http.download(exportReport, { query: { ...query, ...as } })}
+        />
       }
     >
       <div className="hc-filters">

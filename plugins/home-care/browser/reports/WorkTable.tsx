@@ -6,7 +6,7 @@ import { type CallAnswer, I18n } from '#core/shared';
 import type { previewPeriod, WorkerLine } from '../../shared/periodCalls.ts';
 import { bothMoney } from '../../shared/rates/pay.ts';
 import { messages } from '../messages/index.ts';
-import { hoursAndMinutes } from '../parts/clock.ts';
+import { hoursAndMinutes } from '../../shared/hours.ts';
 import { MoneyCell } from '../parts/MoneyCell.tsx';
 
 interface WorkTableProps extends Pick<CallAnswer<typeof previewPeriod>, 'workers' | 'total'> {

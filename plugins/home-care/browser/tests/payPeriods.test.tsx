@@ -137,3 +137,21 @@ test('RTE-4 home-care/reports a care provider reads closed periods and closes no
   expect(dialog.queryByRole('button', { name: 'Open again' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close a period' })).toBeNull();
 });
+
+test.each(['csv', 'xlsx', 'pdf'])('RTE-4 home-care/reports exports page and period as %s', async (format) => {
+  Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined });
+  const { of, toasts } = await open({
+    'home-care.exportReport': () => new Blob(['x']),
+    'home-care.exportPeriod': () => new Blob(['x']),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: format.toUpperCase() }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Report downloaded.'));
+  expect(of('home-care.exportReport').query).toMatchObject({ format, locale: 'en-CA' });
+  await userEvent.click(await screen.findByRole('button', { name: /^See Feb 1/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: format.toUpperCase() }));
+  await waitFor(() => expect(toasts.shown).toHaveLength(2));
+  expect(of('home-care.exportPeriod')).toEqual({ params: { id: 'p1' }, query: { format, locale: 'en-CA' } });
+});

@@ -211,7 +211,7 @@ describe('RTE-4 a visit', () => {
     expect(rows.map((one) => one.id)).toEqual([id]);
     expect(rows[0]!.reason).toBe('Sent home early');
     await doctor.send(calls.settleVisit, { params: { id }, body: { outcome: 'kept', reason: '=HYPERLINK("x")' } });
-    const csv = await doctor.fetch(`/v3/home-care/report/csv?from=${done.day}&to=${done.day}`);
+    const csv = await doctor.fetch(`/v3/home-care/report/file?from=${done.day}&to=${done.day}`);
     const text = await csv.text();
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(exportReport.download).toBe(true);

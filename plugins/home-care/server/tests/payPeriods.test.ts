@@ -54,7 +54,7 @@ test('RTE-4 home-care/reports a closed period keeps what was shown, whatever bec
     [60, false],
     [45, false],
   ]);
-  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/csv`)).text();
+  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/file`)).text();
   expect(
     csv
       .trim()

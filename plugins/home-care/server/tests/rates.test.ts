@@ -129,7 +129,7 @@ test('RTE-4 home-care/reports each visit is paid by the day on which it began; a
   expect(rows.map((row) => row.pay)).toEqual(pay);
   expect(rows.map((row) => row.mileage)).toEqual(mileage);
   expect(rows.map((row) => row.hourRate)).toEqual(['24.30', '24.30', '30.00']);
-  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/csv`)).text();
+  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/file`)).text();
   expect(
     csv
       .trim()
@@ -139,7 +139,7 @@ test('RTE-4 home-care/reports each visit is paid by the day on which it began; a
   ).toEqual(['24.30,24.71,0.615,2.58', '24.30,24.3,0.615,0.62', '30.00,30,0.615,0']);
   const report = (await doctor.send(readReport, { query: { from: day, to } })).data;
   expect(report.workers.find((line) => line.id === ana)).toMatchObject(sums);
-  const file = await (await doctor.fetch(`/v3/home-care/report/csv?from=${day}&to=${to}`)).text();
+  const file = await (await doctor.fetch(`/v3/home-care/report/file?from=${day}&to=${to}`)).text();
   expect(file.match(/,0\.615,/g)).toHaveLength(3);
   // Whatever the worker is now, and whatever becomes of a visit: the rates of then.
   await admin.send(changeWorker, {
@@ -185,7 +185,7 @@ test('RTE-4 home-care/reports a visit without a rate is said, and is nobody’s 
       [null, 0],
     ]),
   );
-  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/csv`)).text();
+  const csv = await (await doctor.fetch(`/v3/home-care/periods/${id}/file`)).text();
   expect(csv).toContain('20.00,10,no rate,no rate');
   expect(csv).toContain('no rate,no rate,,0');
 });

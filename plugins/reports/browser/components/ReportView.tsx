@@ -3,15 +3,8 @@ import { Suspense, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
-import { calendarDayText, Http, I18n, knownOf, Router } from '#core/shared';
-import {
-  evaluate,
-  exportReport,
-  type FileFormat,
-  fileFormats,
-  type Report,
-  type ShownMeasure,
-} from '../../shared/calls.ts';
+import { calendarDayText, type FileFormat, fileFormats, Http, I18n, knownOf, Router } from '#core/shared';
+import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
 import { tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';

@@ -1,34 +1,18 @@
-import { Readable } from 'node:stream';
 import type { CallContext, Handler, ServerServices } from '#core/server';
 import { sendCsv } from '#core/server/csv.ts';
-import { xlsxOf, xlsxType } from '#core/server/documents/xlsx.ts';
-import type { Locale } from '#core/shared';
-import type { exportReport, FileFormat } from '../../shared/calls.ts';
+import { sendTable } from '#core/server/documents/tables/sendTable.ts';
+import type { exportReport } from '../../shared/calls.ts';
 import { reportOf } from '../evaluate.ts';
-import { type FileTable, fileTableOf } from './fileTable.ts';
-import { pdfReport } from './pdfReport.ts';
-import { sheetOf } from './sheet.ts';
+import { drawnTable } from './drawnTable.ts';
+import { fileTableOf, type ReportFile } from './fileTable.ts';
 
-type Send = (call: CallContext, name: string, table: FileTable, locale: Locale) => Promise<void> | void;
-
-const send: Readonly<Record<FileFormat, Send>> = {
-  csv: (call, name, { head, lines, about }) =>
-    sendCsv(call, name, [
-      head,
-      ...lines.map((line) => line.map((cell) => (typeof cell === 'string' ? cell : cell.value))),
-      [],
-      ...about,
-    ]),
-  xlsx: (call, name, table) => {
-    const stream = Readable.from(xlsxOf(sheetOf(table)));
-    call.sendFile({ stream, type: xlsxType, name, size: null, inline: false });
-  },
-  pdf: async (call, name, table, locale) => {
-    const bytes = Buffer.from(await pdfReport(table, locale));
-    const stream = Readable.from([bytes]);
-    call.sendFile({ stream, type: 'application/pdf', name, size: bytes.length, inline: false });
-  },
-};
+const sendRows = (call: CallContext, name: string, { head, lines, about }: ReportFile): void =>
+  sendCsv(call, name, [
+    head,
+    ...lines.map((line) => line.map((cell) => (typeof cell === 'string' ? cell : cell.value))),
+    [],
+    ...about,
+  ]);
 
 /** Counted anew with the rights of that moment; what is in the file is the table of the page, with small numbers left out. */
 export const exportFile =
@@ -42,6 +26,8 @@ export const exportFile =
       target: { type: 'report', id: report.measure.id },
       detail: { from: asked.from, to: asked.to, by: asked.by, lines: table.lines.length, format },
     });
-    await send[format](call, `${report.measure.id}-${asked.from}-${asked.to}.${format}`, table, locale);
+    const name = `${report.measure.id}-${asked.from}-${asked.to}.${format}`;
+    if (format === 'csv') sendRows(call, name, table);
+    else await sendTable(call, name, format, drawnTable(table, locale), locale);
     return undefined;
   };

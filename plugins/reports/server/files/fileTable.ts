@@ -15,7 +15,6 @@ const words = {
     asOf: 'As of',
     filter: 'Filter',
     definition: 'Definition',
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     note: `Lines about fewer than ${leastExported} are suppressed, and another one where the total would give them away.`,
   },
   'fr-CA': {
@@ -29,24 +28,21 @@ const words = {
     asOf: 'En date du',
     filter: 'Filtre',
     definition: 'Définition',
-    page: (page: number, pages: number) => `Page ${page} de ${pages}`,
     note: `Les lignes de moins de ${leastExported} sont supprimées, et une autre quand le total les révélerait.`,
   },
 } as const;
 
-export const fileWords = (locale: Locale): (typeof words)[Locale] => words[locale];
-
 /** Words, or a number of the table; a number that is left out says so in words. */
-export type FileCell = string | NumberCell;
+export type ReportCell = string | NumberCell;
 
 /** What every kind of file holds, whatever its form. */
-export interface FileTable {
+export interface ReportFile {
   readonly title: string;
   readonly head: readonly string[];
   /** How many of the first columns are words. */
   readonly labels: number;
   /** The total is the last. */
-  readonly lines: readonly (readonly FileCell[])[];
+  readonly lines: readonly (readonly ReportCell[])[];
   /** What was asked, below the table: a file is read long after the page is closed. */
   readonly about: readonly (readonly string[])[];
 }
@@ -72,7 +68,7 @@ const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readon
 };
 
 /** The table of the page, cell by cell; small numbers are left out. */
-export const fileTableOf = (report: Report, where: Where, locale: Locale): FileTable => {
+export const fileTableOf = (report: Report, where: Where, locale: Locale): ReportFile => {
   const t = words[locale];
   const table = tableOf(report, locale, true);
   const marked = table.lines.some(({ partial }) => partial);
@@ -82,7 +78,7 @@ export const fileTableOf = (report: Report, where: Where, locale: Locale): FileT
     title: report.measure.title[locale],
     head: [...heads, ...(marked ? [''] : [])],
     labels: plain ? 1 : table.groupings.length,
-    lines: table.lines.map(({ labels, cells, partial }): readonly FileCell[] => [
+    lines: table.lines.map(({ labels, cells, partial }): readonly ReportCell[] => [
       ...(plain ? [t.total] : labels),
       ...cells.map((cell) => (cell.hidden ? t.hidden : cell)),
       ...(marked ? [partial ? t.partial : ''] : []),

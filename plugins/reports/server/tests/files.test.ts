@@ -1,9 +1,9 @@
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
-import { strFromU8, unzipSync } from 'fflate';
 import { inflateSync } from 'node:zlib';
 import papa from 'papaparse';
 import { type Locale, setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { sheetCells } from '#test/kit/server/sheetCells.ts';
 import { leastExported } from '../../shared/calls.ts';
 import { numberText } from '../../shared/numberText.ts';
 import { type Line, tableOf } from '../../shared/table.ts';
@@ -28,21 +28,6 @@ const bytesOf = async (body: object): Promise<Uint8Array> => {
   const response = await send(admin, body);
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
-};
-
-/** Read by other code than that which wrote it. */
-const sheetOf = (bytes: Uint8Array): readonly (readonly (string | number | null)[])[] => {
-  const text = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!);
-  const plain = (xml: string): string =>
-    xml.replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]);
-  return [...text.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row]) => {
-    const cells: (string | number | null)[] = [];
-    for (const [, column, kind, inside] of row!.matchAll(/<c r="([A-Z])\d+" s="\d+"( t="inlineStr")?>(.*?)<\/c>/gs))
-      cells[column!.charCodeAt(0) - 65] = kind
-        ? plain(/<t[^>]*>(.*)<\/t>/s.exec(inside!)![1]!)
-        : Number(/<v>(.*)<\/v>/.exec(inside!)![1]);
-    return Array.from(cells, (cell) => cell ?? null);
-  });
 };
 
 /** What is drawn, in the order in which it is drawn. */
@@ -82,7 +67,7 @@ test.each(cases)(
   'RTE-3 reports: the sheet of %s in %s is the screen’s table, cell by cell',
   async (_, locale, body) => {
     const { table, report, hidden, partial, words } = await tableFor(body, locale);
-    const sheet = sheetOf(await bytesOf({ ...body, locale, format: 'xlsx' }));
+    const sheet = sheetCells(await bytesOf({ ...body, locale, format: 'xlsx' }));
     const heads = table.groupings.length === 0 ? [null] : table.groupings;
     expect(sheet[0]).toEqual([...heads, ...table.columns.map(({ header }) => header)]);
     const wanted = table.lines.map((line) =>
@@ -128,7 +113,7 @@ test('RTE-3 reports: small numbers are left out of every kind of file alike, and
   const report = await reportFor(admin, asked(body.measure, body.from, body.to, { by: ['practitioner'] }));
   expect(report.groups.some(({ now }) => now.hits > 0 && now.hits < leastExported)).toBe(true);
   const csv = new TextDecoder().decode(await bytesOf({ ...body, format: 'csv' }));
-  const sheet = sheetOf(await bytesOf({ ...body, format: 'xlsx' }));
+  const sheet = sheetCells(await bytesOf({ ...body, format: 'xlsx' }));
   const pdf = await drawnIn(await bytesOf({ ...body, format: 'pdf' }));
   const left = papa
     .parse<string[]>(csv)

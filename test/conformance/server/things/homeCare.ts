@@ -116,7 +116,7 @@ export const homeCare: Rows = {
   'home-care.replaceDay': ofClinic(worker, { day: '2026-01-05' }),
   'home-care.period': ofClinic(period),
   'home-care.paid': ofClinic(period),
-  'home-care.periodCsv': ofClinic(period),
+  'home-care.exportPeriod': ofClinic(period),
   'home-care.reopenPeriod': ofClinic(period, { why: 'A mistake' }),
   'home-care.addNeed': about(async (of) => ({ body: need(of) })),
   'home-care.changeNeed': about(async (of) => ({ params: { id: (await visit(of)).need_id! }, body: need(of) })),

@@ -40,7 +40,7 @@ const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
   'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.sites appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
-  'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv home-care.periods home-care.previewPeriod home-care.closePeriod home-care.rates home-care.addRate':
+  'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.exportReport home-care.periods home-care.previewPeriod home-care.closePeriod home-care.rates home-care.addRate':
     'the clinic of whoever asks',
   'reports.measures reports.evaluate reports.rows reports.export reports.saved reports.save faxes.list faxes.count faxes.colleagues faxes.contacts faxes.recipient faxes.misdirections apps.list apps.register apps.chart features.set features.effect staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test mailTemplates.list mailTemplates.read mailTemplates.save mailTemplates.restore mailTemplates.test clinic.retention clinic.previewRetention clinic.saveRetention clinic.legalHolds single-sign-on.read single-sign-on.save single-sign-on.people single-sign-on.directory single-sign-on.makeToken single-sign-on.withdrawToken single-sign-on.addGroup single-sign-on.saveOthers clinic.saveKeptReads':
     'the clinic of whoever asks',

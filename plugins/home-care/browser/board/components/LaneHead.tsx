@@ -4,7 +4,8 @@ import { MenuButton, Tag, useAction } from '#ui';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { assignVisit, type Lane, replaceDay } from '../../../shared/calls.ts';
 import { messages } from '../../messages/index.ts';
-import { hoursOf, shortDay } from '../../parts/clock.ts';
+import { hoursOf } from '../../../shared/hours.ts';
+import { shortDay } from '../../parts/clock.ts';
 
 interface LaneHeadProps {
   readonly lane: Lane;

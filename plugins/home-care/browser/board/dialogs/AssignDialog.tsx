@@ -6,7 +6,7 @@ import { I18n, Resources } from '#core/shared';
 import { assignVisit, listFits } from '../../../shared/calls.ts';
 import type { Fit, Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
-import { hoursOf } from '../../parts/clock.ts';
+import { hoursOf } from '../../../shared/hours.ts';
 import { useProblemText } from '../../parts/problemText.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 

@@ -9,14 +9,8 @@ export const periodMessages = {
   closeText: 'The hours below are kept as they are now. What phones send later is paid with the next period.',
   closePeriod: 'Close period',
   periodClosed: 'Pay period closed.',
-  periodDays: (from: string, to: string) => `${from} to ${to}`,
-  closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
   openPeriod: (days: string) => `See ${days}`,
   see: 'See',
-  paidHours: 'Hours',
-  paidMinutes: 'Minutes',
-  laterHours: 'From earlier periods',
-  paidLater: 'Change of an earlier period',
   notYet: 'This period can’t be closed yet',
   block_exceptions: (count: number) =>
     count === 1

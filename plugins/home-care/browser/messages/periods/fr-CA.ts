@@ -12,14 +12,8 @@ export const periodMessages: Translation<typeof english> = {
     'Les heures ci-dessous sont gardées telles quelles. Ce que les téléphones envoient ensuite est payé avec la période suivante.',
   closePeriod: 'Fermer la période',
   periodClosed: 'Période de paie fermée.',
-  periodDays: (from, to) => `${from} au ${to}`,
-  closedBy: (who, when) => `Fermée par ${who}, ${when}`,
   openPeriod: (days) => `Voir la période ${days}`,
   see: 'Voir',
-  paidHours: 'Heures',
-  paidMinutes: 'Minutes',
-  laterHours: 'De périodes antérieures',
-  paidLater: 'Modification d’une période antérieure',
   notYet: 'Cette période ne peut pas encore être fermée',
   block_exceptions: (count) =>
     count < 2

@@ -1,8 +1,9 @@
+import { reportsName } from '../../../shared/words/names.ts';
 /** What the menu, the palette and the addresses say: every person's home waits for these. */
 export const pluginMessages = {
   title: 'Home care',
   calendar: 'Home-care calendar',
   workers: 'Home-care workers',
-  reports: 'Home-care reports',
+  reports: reportsName['en-CA'],
   addWorker: 'Add worker',
 };

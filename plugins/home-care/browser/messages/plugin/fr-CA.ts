@@ -1,3 +1,4 @@
+import { reportsName } from '../../../shared/words/names.ts';
 import type { Translation } from '#core/shared';
 import type { pluginMessages as english } from './en-CA.ts';
 
@@ -5,6 +6,6 @@ export const pluginMessages: Translation<typeof english> = {
   title: 'Soins à domicile',
   calendar: 'Calendrier des soins à domicile',
   workers: 'Personnel à domicile',
-  reports: 'Rapports des soins à domicile',
+  reports: reportsName['fr-CA'],
   addWorker: 'Ajouter une personne',
 };

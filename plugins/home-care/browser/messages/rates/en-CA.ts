@@ -1,6 +1,4 @@
-import { claim, plural } from '#core/shared';
-
-const locale = 'en-CA';
+import { claim } from '#core/shared';
 
 export const rateMessages = {
   rates: 'Rates',
@@ -37,8 +35,6 @@ export const rateMessages = {
   rateSaved: 'Rate saved.',
   rateRemoved: 'Rate removed.',
   rateSetBy: (who: string, when: string) => `Set by ${who}, ${when}`,
-  rateAnHour: (amount: string) => `${amount} an hour`,
-  rateAKm: (amount: string) => `${amount} a kilometre`,
   rateSince: (from: string) => `From ${from}`,
   rateSpan: (from: string, until: string) => `${from} to ${until}`,
   rateDays: 'Days',
@@ -60,11 +56,6 @@ export const rateMessages = {
   rate_begun: 'This rate has begun and is kept. End it instead.',
   rates_many: 'There are too many rates to add another.',
 
-  pay: 'Pay',
-  mileage: 'Mileage',
-  noRate: 'No rate',
-  withoutRate: (visits: number) =>
-    plural(locale, visits, { one: 'without 1 visit: no rate', other: `without ${visits} visits: no rate` }),
   someWithoutRate: 'Visits without a rate',
   someWithoutRateText:
     'They are in the hours and kilometres, and not in the amounts. Add the rate under Home-care workers.',

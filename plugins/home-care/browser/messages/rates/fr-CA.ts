@@ -1,7 +1,5 @@
-import { claim, plural, type Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { rateMessages as english } from './en-CA.ts';
-
-const locale = 'fr-CA';
 
 export const rateMessages: Translation<typeof english> = {
   rates: 'Tarifs',
@@ -40,8 +38,6 @@ export const rateMessages: Translation<typeof english> = {
   rateSaved: 'Tarif enregistré.',
   rateRemoved: 'Tarif retiré.',
   rateSetBy: (who, when) => `Fixé par ${who}, ${when}`,
-  rateAnHour: (amount) => `${amount} l’heure`,
-  rateAKm: (amount) => `${amount} le kilomètre`,
   rateSince: (from) => `À partir du ${from}`,
   rateSpan: (from, until) => `${from} au ${until}`,
   rateDays: 'Jours',
@@ -63,14 +59,6 @@ export const rateMessages: Translation<typeof english> = {
   rate_begun: 'Ce tarif a commencé et reste. Terminez-le plutôt.',
   rates_many: 'Il y a trop de tarifs pour en ajouter un autre.',
 
-  pay: 'Paie',
-  mileage: 'Kilométrage',
-  noRate: 'Aucun tarif',
-  withoutRate: (visits) =>
-    plural(locale, visits, {
-      one: `sans ${visits} visite : aucun tarif`,
-      other: `sans ${visits} visites : aucun tarif`,
-    }),
   someWithoutRate: 'Visites sans tarif',
   someWithoutRateText:
     'Elles comptent dans les heures et les kilomètres, et non dans les montants. Ajoutez le tarif sous Personnel à domicile.',

@@ -6,7 +6,8 @@ import { I18n, Resources } from '#core/shared';
 import { changeWorker } from '../../../shared/calls.ts';
 import type { Worker } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
-import { daysBetween, hoursOf } from '../../parts/clock.ts';
+import { hoursOf } from '../../../shared/hours.ts';
+import { daysBetween } from '../../parts/clock.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 import type { WorkerBody, WorkerList } from '../WorkerList.ts';
 

@@ -1,11 +1,10 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import type { Locale } from '#core/shared';
-import { drawable, letterPage, newPdf, pdfLibrary, wrapped } from '#core/server/documents/pdfText.ts';
-import { numberText } from '../../shared/numberText.ts';
-import { type FileCell, type FileTable, fileWords } from './fileTable.ts';
+import { drawable, letterPage, newPdf, pdfLibrary, wrapped } from '../pdfText.ts';
+import type { FileCell, FilePart, FileTable } from './fileTable.ts';
 
 const margin = 42;
-const [textSize, titleSize, lineHeight, gap] = [9, 16, 12, 8] as const;
+const [textSize, partSize, titleSize, lineHeight, gap] = [9, 11, 16, 12, 8] as const;
 /** More columns than these stand on a page that lies. */
 const mostUpright = 5;
 
@@ -15,10 +14,12 @@ interface Fonts {
 }
 
 /** As the page says it, in the reader's language. */
-const cellText = (cell: FileCell, locale: Locale): string =>
-  typeof cell === 'string'
-    ? cell
-    : numberText(cell, { number: (value, options) => new Intl.NumberFormat(locale, options).format(value) });
+const cellText = (cell: FileCell): string => (typeof cell === 'string' ? cell : cell.text);
+
+const pageText: Readonly<Record<Locale, (page: number, pages: number) => string>> = {
+  'en-CA': (page, pages) => `Page ${page} of ${pages}`,
+  'fr-CA': (page, pages) => `Page ${page} de ${pages}`,
+};
 
 interface LineLook {
   readonly bold?: boolean;
@@ -86,11 +87,24 @@ class Pages {
   }
 }
 
-/** The table with its title above and what was asked below. A report has a thousand lines at most, so it is made at once. */
-export const pdfReport = async (
-  { title, head, labels, lines, about }: FileTable,
-  locale: Locale,
-): Promise<Uint8Array> => {
+const drawPart = (pages: Pages, { title, columns, lines, totals }: FilePart, room: number): void => {
+  // Words take twice the room of a number.
+  const shares = columns.map(({ words }) => (words ? 2 : 1));
+  const parts = shares.reduce((sum, one) => sum + one, 0);
+  const widths = shares.map((share) => (share * room) / parts - gap);
+  const lefts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0));
+  const cells = (texts: readonly string[]) =>
+    texts.map((text, n) => ({ text, x: lefts[n]!, width: widths[n]!, end: !columns[n]!.words }));
+  const drawHead = () => pages.line(cells(columns.map((column) => column.title)), { bold: true, rule: true });
+  if (title !== null) pages.line([{ text: title, x: margin, width: room, end: false }], { bold: true, size: partSize });
+  drawHead();
+  for (const [index, line] of lines.entries())
+    pages.line(cells(line.map(cellText)), { bold: totals && index === lines.length - 1, onNewPage: drawHead });
+  pages.space();
+};
+
+/** The tables with their title above and what was asked below. They have some thousand lines at most, so it is made at once. */
+export const tablePdf = async ({ title, parts, about }: FileTable, locale: Locale): Promise<Uint8Array> => {
   const { StandardFonts } = await pdfLibrary();
   const pdf = await newPdf(title);
   pdf.setLanguage(locale);
@@ -99,30 +113,17 @@ export const pdfReport = async (
     strong: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
   const { width: short, height: long } = letterPage;
-  const [width, height] = head.length > mostUpright ? [long, short] : [short, long];
+  const lies = parts.some(({ columns }) => columns.length > mostUpright);
+  const [width, height] = lies ? [long, short] : [short, long];
   const pages = new Pages(() => pdf.addPage([width, height]), height, fonts);
   const room = width - 2 * margin;
   const whole = (text: string) => [{ text, x: margin, width: room, end: false }];
-  // Words take twice the room of a number.
-  const parts = head.length + labels;
-  const widths = head.map((_, index) => ((index < labels ? 2 : 1) * room) / parts - gap);
-  const lefts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0));
-  const cells = (texts: readonly string[]) =>
-    texts.map((text, n) => ({ text, x: lefts[n]!, width: widths[n]!, end: n >= labels }));
-  const drawHead = () => pages.line(cells(head), { bold: true, rule: true });
   pages.line(whole(title), { bold: true, size: titleSize });
   pages.space();
-  drawHead();
-  for (const [index, line] of lines.entries())
-    pages.line(cells(line.map((cell) => cellText(cell, locale))), {
-      bold: index === lines.length - 1,
-      onNewPage: drawHead,
-    });
-  pages.space();
+  for (const part of parts) drawPart(pages, part, room);
   for (const line of about) pages.line(whole(line.join(': ')));
-  const t = fileWords(locale);
   for (const [index, page] of pages.all.entries())
-    page.drawText(t.page(index + 1, pages.all.length), {
+    page.drawText(pageText[locale](index + 1, pages.all.length), {
       ...{ x: margin, y: margin - lineHeight, size: 8, font: fonts.plain },
     });
   return pdf.save();
