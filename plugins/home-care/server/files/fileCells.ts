@@ -80,7 +80,7 @@ export const aboutOf = (
 ): readonly (readonly string[])[] => [
   [t.periodOf, days(from, to)],
   [t.zone, zone],
-  [t.asOf, moment(now, zone)],
+  [t.countedAt, moment(now, zone)],
   [t.currencyIs, currency],
 ];
 

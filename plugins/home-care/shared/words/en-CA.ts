@@ -50,6 +50,6 @@ export const tableWords = {
   notes: 'Remarks',
   periodOf: 'Period',
   zone: 'Time zone',
-  asOf: 'As of',
+  countedAt: 'As of',
   currencyIs: 'Amounts in',
 };

@@ -53,6 +53,6 @@ export const tableWords: Translation<typeof english> = {
   notes: 'Remarques',
   periodOf: 'Période',
   zone: 'Fuseau horaire',
-  asOf: 'En date du',
+  countedAt: 'En date du',
   currencyIs: 'Montants en',
 };
