@@ -30,7 +30,7 @@ beforeAll(async () => {
     body: { kind: 'hour', class: null, worker: ana, from: '2019-01-01', until: null, amount: '24.30' },
   });
   const changed = await doneVisit(server, { ...of, worker: ana, on: from, minutes: 61, km: 4.2 });
-  await doneVisit(server, { ...of, worker: odd, on: from, minutes: 100 });
+  await doneVisit(server, { ...of, worker: odd, on: addDays(from, 2), minutes: 100 });
   await doneVisit(server, { ...of, worker: ana, on: addDays(from, 1), minutes: 60 });
   const { seal } = (await admin.send(calls.previewPeriod, { query: { from, to } })).data;
   id = (await admin.send(calls.closePeriod, { body: { from, to, seal } })).data.id;
