@@ -1,9 +1,12 @@
-import { runTool } from './run.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runTool } from './run.ts';
 
 /** `NODE_OPTIONS` of jest: server suites run in plain Node, which reads TypeScript by tsx; pages load some modules that are ESM alone. */
 export const jestOptions = [
   process.env.NODE_OPTIONS ?? '',
   '--import reflect-metadata --import tsx --experimental-vm-modules --disable-warning=ExperimentalWarning',
+  `--import ${pathToFileURL(join(root, 'test', 'kit', 'workerData.mjs')).href}`,
 ]
   .join(' ')
   .trim();
