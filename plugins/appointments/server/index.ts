@@ -11,6 +11,7 @@ import * as sites from './sites/siteRoutes.ts';
 import { booking } from './booking/bookVisit.ts';
 import { addWalkIn } from './booking/walkIn.ts';
 import { listClosedTimes } from './hours/closedTimes.ts';
+import { listWorkedTimes } from './hours/workedTimes.ts';
 import * as files from './visits/calendarFiles.ts';
 import { futureVisits } from './visits/futureVisits.ts';
 import * as ending from './visits/visitStatus.ts';
@@ -77,6 +78,7 @@ export const setup: ServerSetup = ({
   route(calls.bookablePeople, types.getBookablePeople);
   route(hoursCalls.getAvailability, hours.readHours(services));
   route(hoursCalls.closedTimes, listClosedTimes(services));
+  route(hoursCalls.workedTimes, listWorkedTimes(services));
   route(hoursCalls.saveAvailability, hours.saveHours(services));
   route(hoursCalls.stranded, hours.listStrandedVisits(services));
   route(hoursCalls.keep, hours.keepOutsideHours(services));

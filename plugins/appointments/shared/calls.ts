@@ -245,7 +245,7 @@ export const mark = defineCall({
 
 /**
  * Somebody came without a booking: a visit that begins now, in the order of who waits. It takes no time from what is booked.
- * Failures: 404, 409 `site_closed`, 422 for a type that does not take place at the clinic.
+ * Failures: 404, 409 `site_closed`, 422 for a type that does not take place at the clinic, and where nobody works now.
  */
 export const walkIn = defineCall({
   id: 'appointments.walkIn',
@@ -259,12 +259,16 @@ export const walkIn = defineCall({
   body: z.object({
     patient: id,
     type: id,
-    /** For whom they wait. */
-    practitioner: id,
+    /** For whom they wait; absent: for whoever works now and is free next. */
+    practitioner: z.optional(id),
     site: z.optional(id),
     reason: z.optional(text(500)),
   }),
-  answer: z.object({ id }),
+  answer: z.object({
+    id,
+    /** The name of whom they wait for. */
+    practitioner: z.string(),
+  }),
   stales: ['appointments'],
 });
 

@@ -53,6 +53,30 @@ export const closedTimes = defineCall({
   reads: ['appointments'],
 });
 
+/** A day, however long: daylight saving makes one of 25 hours. */
+export const maxWorkedHours = 25;
+
+/**
+ * Which practitioners are there between two moments, by name, each with when, in order: in their hours, and not on days off nor
+ * where another system blocks their Schedule. `open`: from when to when the clinic's sites are open; in a clinic that has none,
+ * from when to when anybody works. Failures: 422 for more than `maxWorkedHours`.
+ */
+export const workedTimes = defineCall({
+  id: 'appointments.worked',
+  summary: 'List who works when',
+  method: 'GET',
+  base,
+  path: '/appointments/worked',
+  feature,
+  allow: staffRoles,
+  query: z.object({ from: moment, to: moment }),
+  answer: z.object({
+    open: z.nullable(span),
+    data: z.array(z.object({ id: z.string(), name: z.string(), spans: z.array(span) })),
+  }),
+  reads: ['appointments', 'staff'],
+});
+
 const soundAvailability = availabilitySchema.check(
   z.refine(
     isValidAvailability,

@@ -28,20 +28,30 @@ const types = [
   { id: 'video', nameEn: 'Video visit', nameFr: 'Vidéo', minutes: 20, mode: 'video', active: true, selfBooking: true },
 ].map((one) => ({ ...one, bufferBefore: 0, bufferAfter: 0, sites: [] }));
 
+const spanned = (from: number, to: number) => ({ start: at(from), end: at(to) });
+const nowhere = { open: null, data: [] as { id: string; name: string; spans: { start: string; end: string }[] }[] };
+
 interface Drawn {
+  readonly worked?: Omit<typeof nowhere, 'open'> & { readonly open: ReturnType<typeof spanned> | null };
   readonly kept?: Map<string, unknown>;
   readonly part?: ComponentType;
+  readonly query?: string;
 }
 const lanes = async (
   visits: readonly ShownVisit[],
-  { kept = new Map([['calendar-desk', 'lanes']]), part = ProviderCalendarPage }: Drawn = {},
+  {
+    kept = new Map([['calendar-desk', 'lanes']]),
+    part = ProviderCalendarPage,
+    worked = nowhere,
+    query = '',
+  }: Drawn = {},
 ) => {
   const answers = {
     'appointments.clock': () => ({ now: now.toISOString(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     'appointments.shown': () => ({ days: [{ total: visits.length, visits }] }),
     'appointments.people': () => ({ data: [priya, daniel].map(({ id, name }) => ({ id, name, title: null })) }),
     'appointments.stranded': () => ({ data: [], visits: [], next: null }),
-    'appointments.closed': () => ({ data: [] }),
+    'appointments.worked': () => worked,
     'appointments.sites': () => ({ data: [] }),
     'appointments.visitTypes': () => ({ data: types, zone: 'America/Toronto' }),
     'record.findPatients': () => ({
@@ -57,13 +67,13 @@ const lanes = async (
       more: false,
     }),
     'appointments.mark': () => ({ data: ['v1'] }),
-    'appointments.walkIn': () => ({ id: 'new' }),
+    'appointments.walkIn': () => ({ id: 'new', practitioner: 'Daniel Okafor' }),
     'appointments.cancel': () => ({ data: ['new'] }),
   };
   const resources = fakeResources(answers);
   const http = fakeHttp(answers);
   const toasts = fakeToasts();
-  const router = fakeRouter('/care-provider/calendar?view=desk');
+  const router = fakeRouter(`/care-provider/calendar?view=desk${query}`);
   const plugin = await startPlugin(appointments, {
     setup,
     messages,
@@ -105,6 +115,33 @@ test('RTE-3 lanes show whom each practitioner sees, each visit with its hour, na
   expect(screen.getByRole('button', { name: 'Walk-in' })).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Daniel Okafor' })).getAllByRole('button')).toHaveLength(2);
   expect(screen.queryByText(/Léa Roy/)).not.toBeInTheDocument();
+});
+
+test('RTE-3 who works has a lane, though nobody is booked, from when the clinic opens, shaded where they are away', async () => {
+  const mei = { id: 'dr3', name: 'Mei Lin', spans: [spanned(-60, 60), spanned(120, 300)] };
+  await lanes([visit('v1', 'Maya Tremblay', 0)], { worked: { open: spanned(-60, 300), data: [mei] } });
+  const lane = await screen.findByRole('region', { name: 'Mei Lin' });
+  expect(within(lane).getByText('0 visits')).toBeInTheDocument();
+  expect(within(lane).queryByRole('button')).not.toBeInTheDocument();
+  const shades = (one: HTMLElement) =>
+    [...one.querySelectorAll<HTMLElement>('.av-lane-closed')].map(({ style }) => [style.top, style.height]);
+  // From nine, when it opens, to three; away from eleven to noon.
+  const hour = 108;
+  expect(shades(lane)).toEqual([[`${2 * hour}px`, `${hour}px`]]);
+  // Who is booked on a day off is away for all of it.
+  expect(shades(screen.getByRole('region', { name: 'Priya Sandhu' }))).toEqual([['0px', `${6 * hour}px`]]);
+  const [slot] = screen.getAllByRole('button', { name: /Maya/ });
+  expect(slot).toHaveAttribute('aria-keyshortcuts', 'B C A R P D N');
+});
+
+test('RTE-3 of chosen practitioners alone there are lanes', async () => {
+  const both = [daniel, priya].map(({ id, name }) => ({ id, name, spans: [spanned(0, 60)] }));
+  await lanes([visit('v1', 'Maya Tremblay', 0)], {
+    worked: { open: null, data: both },
+    query: '&with=dr1',
+  });
+  expect(await screen.findByRole('region', { name: 'Priya Sandhu' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Daniel Okafor' })).not.toBeInTheDocument();
 });
 
 test('RTE-3 arrows go from visit to visit and from lane to lane, one key marks, Enter opens, and Tab passes by once', async () => {
@@ -154,6 +191,7 @@ test('RTE-3 a walk-in is added for a practitioner of whom it says how many wait,
   const close = jest.fn();
   const { sent, toasts } = await lanes([], {
     part: () => <WalkInDialog waiting={new Map([['dr1', 1]])} onClose={close} />,
+    worked: { open: null, data: [{ id: 'dr2', name: 'Daniel Okafor', spans: [spanned(0, 60)] }] },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
   await userEvent.type(await dialog.findByRole('combobox', { name: 'Patient' }), 'Maya');
@@ -163,13 +201,29 @@ test('RTE-3 a walk-in is added for a practitioner of whom it says how many wait,
   await userEvent.selectOptions(kinds, 'visit');
   const whom = dialog.getByRole('combobox', { name: 'Waits for' });
   expect(within(whom).getByRole('option', { name: 'Priya Sandhu · 1 waiting' })).toBeInTheDocument();
+  expect(within(whom).getByRole('option', { name: 'Whoever is free next · 1 waiting' })).toBeInTheDocument();
+  await userEvent.selectOptions(whom, 'dr1');
+  expect(dialog.getByRole('status')).toHaveTextContent('Priya Sandhu is not working now.');
   await userEvent.selectOptions(whom, 'dr2');
+  expect(dialog.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.click(dialog.getByRole('button', { name: 'Add a walk-in' }));
   await waitFor(() => expect(sent('appointments.walkIn')).toHaveLength(1));
   expect(sent('appointments.walkIn')).toEqual([{ body: { patient: 'maya', type: 'visit', practitioner: 'dr2' } }]);
   await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(toasts.shown.at(-1)?.message).toBe('Maya Tremblay waits for Daniel Okafor.');
   toasts.shown.at(-1)?.action?.run();
   await waitFor(() =>
     expect(sent('appointments.cancel')).toEqual([{ params: { id: 'new' }, body: { scope: 'this' } }]),
   );
+});
+
+test('RTE-3 who waits for nobody in particular is sent without a practitioner', async () => {
+  const { sent } = await lanes([], { part: () => <WalkInDialog waiting={null} onClose={jest.fn()} /> });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(await dialog.findByRole('combobox', { name: 'Patient' }), 'Maya');
+  await userEvent.click(await screen.findByRole('option', { name: /Maya Tremblay/ }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Visit type' }), 'visit');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Waits for' }), 'Whoever is free next');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a walk-in' }));
+  await waitFor(() => expect(sent('appointments.walkIn')).toEqual([{ body: { patient: 'maya', type: 'visit' } }]));
 });

@@ -84,14 +84,21 @@ export const heldSpans = async (
   return rows.map(({ actor, appointment, site, ...held }) => ({ actor, appointment, site, ...spanOf(held) }));
 };
 
-/** What other systems block of an actor's days. */
-export const blockedSpans = async (db: Trx, orgId: string, actor: string, span: Span): Promise<readonly Span[]> => {
+/** What other systems block of these actors' days, by actor. */
+export const blockedSpans = async (
+  db: Trx,
+  orgId: string,
+  actors: readonly string[],
+  span: Span,
+): Promise<ReadonlyMap<string, readonly Span[]>> => {
+  if (actors.length === 0) return new Map();
   const { from, to } = piecesOf(span);
   const { rows } = await sql<Held>`
     select actor, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
-    where org_id = ${orgId} and actor = ${actor} and piece between ${from} and ${to} and appointment like 'Slot/%'
+    where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
+      and appointment like 'Slot/%'
     group by actor, appointment order by 2`.execute(db);
-  return rows.map(spanOf);
+  return spansByActor(rows);
 };
 
 interface Held {
@@ -104,6 +111,9 @@ const spanOf = ({ from, to }: Pick<Held, 'from' | 'to'>): Span => ({
   start: new Date(from * piece),
   end: new Date((to + 1) * piece),
 });
+
+const spansByActor = (rows: readonly Held[]): ReadonlyMap<string, readonly Span[]> =>
+  new Map([...Map.groupBy(rows, ({ actor }) => actor)].map(([actor, held]) => [actor, held.map(spanOf)]));
 
 /** What is taken of these actors' days, buffers included, by actor. */
 export const busyOf = async (
@@ -120,6 +130,5 @@ export const busyOf = async (
     where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
       and appointment <> ${except ?? ''}
     group by actor, appointment order by 2`.execute(db);
-  const byActor = Map.groupBy(rows, ({ actor }) => actor);
-  return new Map([...byActor].map(([actor, held]) => [actor, held.map(spanOf)]));
+  return spansByActor(rows);
 };

@@ -3,6 +3,7 @@ import { listNotifications, setFeature } from '#core/shared';
 import type { CallInput } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { getAvailability, saveAvailability, workedTimes } from '../../shared/hoursCalls.ts';
 
 let server: TestServer;
 let patient: Person;
@@ -11,8 +12,13 @@ let admin: Person;
 let quebec: Person;
 let [maya, priya, free, atClinic, byVideo] = ['', '', '', '', ''];
 
+/** The last minutes of the clinic's day are nobody's hours: then the test's day is the next. */
+const begun = new Date();
+const isLate = begun.getUTCMinutes() >= 50 && [3, 4].includes(begun.getUTCHours());
+const now = (): Date => new Date(Date.now() + (isLate ? 15 * 60_000 : 0));
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(isLate ? { now } : {});
   [patient, doctor, admin, quebec] = await Promise.all([
     server.login('patient@pavilion.test'),
     server.login('practitioner@pavilion.test'),
@@ -85,6 +91,51 @@ test('RTE-3 a walk-in that is sent twice comes once', async () => {
   const key = crypto.randomUUID();
   const [one, again] = [await comes(admin, {}, key), await comes(admin, {}, key)];
   expect(again.data.id).toBe(one.data.id);
+});
+
+test('RTE-3 who waits for nobody in particular waits for whoever works now; an hour at which nobody does is said', async () => {
+  const people = (await admin.send(calls.bookablePeople)).data.data;
+  const work = async (id: string, always: boolean) => {
+    const params = { id };
+    const { version } = (await admin.send(getAvailability, { params })).data;
+    const week = Array.from({ length: 7 }, () => (always ? [{ from: '00:00', to: '23:55' }] : []));
+    const saved = await admin.send(saveAvailability, {
+      params,
+      body: { availability: { week, away: [] }, version },
+    });
+    expect(saved.status).toBe(200);
+  };
+  for (const { id } of people) await work(id, false);
+  const before = await comes(admin, { practitioner: undefined });
+  expect([before.status, Object.keys(before.failure.fields ?? {})]).toEqual([422, ['practitioner']]);
+  // Whom the desk names need not be at work.
+  expect((await comes(admin)).status).toBe(200);
+  await work(free, true);
+  const at = (ms: number): string => new Date(now().getTime() + ms).toISOString();
+  const there = (await admin.send(workedTimes, { query: { from: at(0), to: at(3_600_000) } })).data;
+  expect(there.data.map(({ id }) => id)).toEqual([free]);
+  const sent = await comes(admin, { practitioner: undefined });
+  expect(sent.data.practitioner).toBe('Grace Kim');
+  const { participant } = await read(sent.data.id);
+  expect(participant.some(({ actor }) => actor?.reference === `Practitioner/${free}`)).toBe(true);
+  // Three wait for Grace by now, who comes first by name.
+  const other = people.findLast(({ id }) => id !== free && id !== priya)!;
+  await work(other.id, true);
+  const next = await comes(admin, { practitioner: undefined });
+  expect(next.data.practitioner).toBe(other.name);
+});
+
+test('RTE-3 when the clinic is open and who works is for staff, of their own clinic, a day at a time', async () => {
+  const [from, to] = ['2031-03-03T05:00:00.000Z', '2031-03-04T05:00:00.000Z'];
+  const asks = (who: Person, query = { from, to }) => who.send(workedTimes, { query });
+  expect((await asks(patient)).status).toBe(403);
+  expect((await asks(doctor, { from, to: '2031-03-04T06:00:01.000Z' })).status).toBe(422);
+  const own = (await asks(doctor)).data;
+  expect(own.open).not.toBeNull();
+  const theirs = (await asks(quebec)).data;
+  expect(theirs.data.length).toBeGreaterThan(0);
+  expect(theirs.data.filter(({ id }) => own.data.some((one) => one.id === id))).toEqual([]);
+  expect(theirs.data.some(({ id }) => id === priya)).toBe(false);
 });
 
 test('RTE-3 nobody else adds a walk-in, and none is of a wrong kind', async () => {

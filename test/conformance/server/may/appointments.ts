@@ -14,6 +14,7 @@ export const appointments: Readonly<Record<string, string>> = {
   'appointments.people': everyone,
   'appointments.availability': staff,
   'appointments.closed': staff,
+  'appointments.worked': staff,
   'appointments.saveAvailability': staff,
   'appointments.stranded': staff,
   'appointments.keep': staff,

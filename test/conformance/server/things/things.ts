@@ -38,7 +38,7 @@ const table: Rows = {
 /** Calls that take no id of anything, and why nobody can reach with them what is another's. */
 const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
-  'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.sites appointments.people appointments.clock appointments.stranded':
+  'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.sites appointments.people appointments.worked appointments.clock appointments.stranded':
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.exportReport home-care.periods home-care.previewPeriod home-care.closePeriod home-care.rates home-care.addRate':
     'the clinic of whoever asks',

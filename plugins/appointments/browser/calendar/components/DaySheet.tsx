@@ -8,6 +8,7 @@ import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
 import { markOf } from '#plugins/appointments/shared/visitState.ts';
 import { isCancelled } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
+import { deskTexts } from '../desk/messages/index.ts';
 import { spanShown } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 import { deviceClock, type WallClock } from '../wallClock.ts';
@@ -24,6 +25,7 @@ interface Props {
 /** The printed day: visits by time, with whom, and room to write. Nothing else is printed. */
 export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props) => {
   const t = useMessages(messages);
+  const desk = useMessages(deskTexts);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
   const stateOf = (visit: PlacedVisit): string => {
@@ -54,7 +56,10 @@ export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props)
         {(_data, known) => (
           <div className="av-sheet">
             <h3>{i18n.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}</h3>
-            <p>{whose && whose.length > 0 ? whose.join(', ') : t.everybody}</p>
+            <p>
+              {whose && whose.length > 0 ? whose.join(', ') : t.everybody}
+              {clock?.zone && <> · {desk.zoneOf(clock.zone)}</>}
+            </p>
             <table>
               <thead>
                 <tr>
@@ -75,6 +80,7 @@ export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props)
                       </th>
                       <td>{visit.patient?.name}</td>
                       <td>
+                        {visit.walkIn && <>{desk.walkIn} · </>}
                         {titleOf(visit)} <small>({t[`mode_${visit.mode}`]})</small>
                       </td>
                       <td>{visit.practitioners.map(({ name }) => name).join(', ')}</td>

@@ -3,7 +3,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { useMessages, useResource, useService } from '#core/browser';
 import { optionsOf, Segmented, Select, Tag } from '#ui';
 import { I18n } from '#core/shared';
-import { closedTimes } from '#plugins/appointments/shared/hoursCalls.ts';
+import { workedTimes } from '#plugins/appointments/shared/hoursCalls.ts';
+import { type Span, subtractSpans } from '#plugins/appointments/shared/freeTimes.ts';
 import { awaitsAnswer } from '#plugins/appointments/shared/visit.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { messages } from '../../messages/index.ts';
@@ -18,6 +19,7 @@ import {
   lanesOf,
   sideBySide,
 } from './laneLayout.ts';
+import { deskShortcuts } from './deskKeys.ts';
 import { deskTexts } from './messages/index.ts';
 import type { Desk, DeskLine } from './useDesk.ts';
 
@@ -32,6 +34,8 @@ interface Props {
   readonly desk: Desk;
   /** A wall date: the day's first moment. */
   readonly day: Date;
+  /** Of these alone; with none named, of everybody who works or has a visit. */
+  readonly practitioners: readonly string[];
   /** A phone has room for one lane. */
   readonly narrow: boolean;
   readonly onOpen: (visit: string) => void;
@@ -46,7 +50,7 @@ interface Drawn extends DeskLine {
 }
 
 /** The day as lanes along the clock. Arrow keys go from visit to visit, a state's key marks one. */
-export const DeskLanes = observer(({ desk, day, narrow, onOpen }: Props) => {
+export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }: Props) => {
   const t = useMessages(deskTexts);
   const i18n = useService(I18n);
   const [by, setBy] = useState<LaneKind>('practitioner');
@@ -60,12 +64,28 @@ export const DeskLanes = observer(({ desk, day, narrow, onOpen }: Props) => {
     return { ...line, id, practitioners, site, start: wall.toWall(start), end: wall.toWall(end) };
   });
   const several = new Set(drawn.flatMap(({ site }) => site?.id ?? [])).size > 1;
-  const lanes = lanesOf(drawn, several ? by : 'practitioner');
-  const hours = hoursOf(drawn, day);
+  const kind = several ? by : 'practitioner';
+  const dayEnd = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
+  const { data: worked } = useResource(workedTimes, {
+    query: { from: wall.toMoment(day).toISOString(), to: wall.toMoment(dayEnd).toISOString() },
+  });
+  const spanOf = ({ start, end }: { readonly start: string; readonly end: string }): Span => ({
+    start: wall.toWall(new Date(start)),
+    end: wall.toWall(new Date(end)),
+  });
+  const workers = worked?.data.filter(({ id }) => practitioners.length === 0 || practitioners.includes(id)) ?? [];
+  const lanes = lanesOf(drawn, kind, kind === 'practitioner' ? workers : []);
+  const hours = hoursOf(drawn, day, worked?.open ? spanOf(worked.open) : null);
+  /** Nobody's while it is not known: a day is not shaded by mistake. */
+  const closedOf = (id: string): readonly Span[] => {
+    if (!worked || kind !== 'practitioner' || id === '') return [];
+    const spans = worked.data.find((one) => one.id === id)?.spans ?? [];
+    return subtractSpans({ start: day, end: dayEnd }, spans.map(spanOf));
+  };
   const shown = narrow ? lanes.filter(({ id }, n) => (chosen === null ? n === 0 : id === chosen)) : lanes;
-  const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? (by === 'site' ? t.nowhere : t.nobody) : name);
+  const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? (kind === 'site' ? t.nowhere : t.nobody) : name);
   const minutesNow = (wall.toWall(now).getTime() - day.getTime()) / minuteMs;
-  const first = shown[0]?.visits[0]?.id;
+  const first = shown.find(({ visits }) => visits.length > 0)?.visits[0]?.id;
   const stopAt = shown.some(({ visits }) => visits.some(({ id }) => id === stop)) ? stop : first;
   const beforeNow = (minutesNow - hours.from * hourMinutes - hourMinutes / 2) * minuteHeight;
   const isToday = minutesNow >= 0 && minutesNow < 24 * hourMinutes;
@@ -131,7 +151,7 @@ export const DeskLanes = observer(({ desk, day, narrow, onOpen }: Props) => {
             key={lane.id}
             {...{ lane, desk, day, hours, minutesNow, stopAt, onOpen }}
             name={nameOf(lane)}
-            practitioner={by === 'practitioner' || !several ? lane.id : ''}
+            closed={closedOf(lane.id)}
           />
         ))}
       </div>
@@ -141,7 +161,7 @@ export const DeskLanes = observer(({ desk, day, narrow, onOpen }: Props) => {
 
 const heightOf = ({ from, to }: DrawnHours): number => (to - from) * hourMinutes * minuteHeight;
 
-/** The visit to which an arrow leads: before or after in its lane, or at about the same hour in the lane beside it. */
+/** The visit to which an arrow leads: before or after in its lane, or at about the same hour in the next lane that has any. */
 const neighbour = (room: HTMLElement, slot: HTMLElement, key: string): HTMLElement | undefined => {
   const lanes = [...room.querySelectorAll('section')].map((lane) => [
     ...lane.querySelectorAll<HTMLElement>('[data-visit]'),
@@ -153,7 +173,13 @@ const neighbour = (room: HTMLElement, slot: HTMLElement, key: string): HTMLEleme
   if (key === 'ArrowUp') return own[own.indexOf(slot) - 1];
   if (key === 'Home') return own[0];
   if (key === 'End') return own.at(-1);
-  const beside = key === 'ArrowRight' ? lanes[at + 1] : key === 'ArrowLeft' ? lanes[at - 1] : undefined;
+  const held = (lane: readonly HTMLElement[]): boolean => lane.length > 0;
+  const beside =
+    key === 'ArrowRight'
+      ? lanes.slice(at + 1).find(held)
+      : key === 'ArrowLeft'
+        ? lanes.slice(0, at).findLast(held)
+        : undefined;
   const away = (one: HTMLElement): number => Math.abs(Number(one.dataset['at']) - Number(slot.dataset['at']));
   return beside?.toSorted((one, other) => away(one) - away(other))[0];
 };
@@ -162,26 +188,15 @@ interface LaneProps extends Pick<Props, 'desk' | 'day' | 'onOpen'> {
   readonly lane: Lane<Drawn>;
   readonly name: string;
   readonly hours: DrawnHours;
-  /** Whose hours are shaded; '': nobody's. */
-  readonly practitioner: string;
+  /** When nobody works there. */
+  readonly closed: readonly Span[];
   readonly minutesNow: number;
   /** Where the Tab key stops. */
   readonly stopAt: string | null | undefined;
 }
 
-const LaneColumn = observer(({ lane, name, desk, day, hours, practitioner, minutesNow, stopAt, onOpen }: LaneProps) => {
+const LaneColumn = observer(({ lane, name, desk, day, hours, closed, minutesNow, stopAt, onOpen }: LaneProps) => {
   const t = useMessages(deskTexts);
-  const { wall } = desk;
-  const end = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
-  const { data } = useResource(
-    closedTimes,
-    practitioner === ''
-      ? null
-      : {
-          params: { id: practitioner },
-          query: { from: wall.toMoment(day).toISOString(), to: wall.toMoment(end).toISOString() },
-        },
-  );
   const most = heightOf(hours);
   const topOf = (at: Date): number =>
     Math.min(most, Math.max(0, ((at.getTime() - day.getTime()) / minuteMs - hours.from * hourMinutes) * minuteHeight));
@@ -193,10 +208,10 @@ const LaneColumn = observer(({ lane, name, desk, day, hours, practitioner, minut
         <span className="pv-muted">{t.laneCount(lane.visits.length)}</span>
       </header>
       <div className="av-lane-day" style={{ height: most }}>
-        {data?.data.map((span) => {
-          const top = topOf(wall.toWall(new Date(span.start)));
-          const height = topOf(wall.toWall(new Date(span.end))) - top;
-          return height > 0 && <i key={span.start} className="av-lane-closed" style={{ top, height }} />;
+        {closed.map(({ start, end }) => {
+          const top = topOf(start);
+          const height = topOf(end) - top;
+          return height > 0 && <i key={start.getTime()} className="av-lane-closed" style={{ top, height }} />;
         })}
         {nowTop >= 0 && nowTop <= most && <i className="av-lane-now" style={{ top: nowTop }} />}
         <ul>
@@ -242,7 +257,13 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
   const title = [desk.timeOf(visit.start), name, kind].filter(Boolean).join(' · ');
   return (
     <li data-visit={visit.id} data-at={line.start.getTime()} data-tone={markTone[mark]} style={style}>
-      <button type="button" title={title} tabIndex={isStop ? 0 : -1} onClick={() => onOpen(visit.id)}>
+      <button
+        type="button"
+        title={title}
+        tabIndex={isStop ? 0 : -1}
+        aria-keyshortcuts={deskShortcuts}
+        onClick={() => onOpen(visit.id)}
+      >
         <span>
           <b>{desk.timeOf(visit.start)}</b> {name}
         </span>

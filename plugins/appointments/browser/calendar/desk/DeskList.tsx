@@ -8,7 +8,7 @@ import { nextMark, visitMarks } from '#plugins/appointments/shared/visitState.ts
 import { messages } from '../../messages/index.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { markTone, modeSigns } from '../../visitMarks.ts';
-import { deskKeys } from './deskKeys.ts';
+import { deskKeys, deskShortcuts } from './deskKeys.ts';
 import { deskTexts } from './messages/index.ts';
 import type { Desk } from './useDesk.ts';
 
@@ -42,7 +42,12 @@ export const DeskList = observer(({ desk, onOpen }: Props) => {
         const about = `${name}, ${timeOf(visit.start)}`;
         return (
           <li key={visit.id} data-visit={visit.id}>
-            <button type="button" className="av-desk-visit" onClick={() => onOpen(visit.id)}>
+            <button
+              type="button"
+              className="av-desk-visit"
+              aria-keyshortcuts={deskShortcuts}
+              onClick={() => onOpen(visit.id)}
+            >
               <b>{timeOf(visit.start)}</b>
               <span>
                 <b>{name}</b>

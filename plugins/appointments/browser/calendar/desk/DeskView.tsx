@@ -25,11 +25,13 @@ interface Props {
   readonly answer: Resource<unknown>;
   readonly days: readonly ShownDay[] | undefined;
   readonly clock: WallClock | null;
+  /** Whose day; everybody's where none is named. */
+  readonly practitioners: readonly string[];
   readonly onOpen: (visit: string) => void;
 }
 
 /** The day of the desk, as a list or as lanes along the clock: who waits how long, and one key for each state. */
-export const DeskView = observer(({ answer, days, clock, onOpen }: Props) => {
+export const DeskView = observer(({ answer, days, clock, practitioners, onOpen }: Props) => {
   const t = useMessages(messages);
   const own = useMessages(deskTexts);
   const choice = useStore(CalendarChoice);
@@ -70,7 +72,13 @@ export const DeskView = observer(({ answer, days, clock, onOpen }: Props) => {
               }
             >
               {asLanes ? (
-                <DeskLanes desk={desk} day={days![0]!.start} narrow={isNarrow()} onOpen={onOpen} />
+                <DeskLanes
+                  desk={desk}
+                  day={days![0]!.start}
+                  practitioners={practitioners}
+                  narrow={isNarrow()}
+                  onOpen={onOpen}
+                />
               ) : (
                 <DeskList desk={desk} onOpen={onOpen} />
               )}
@@ -79,12 +87,15 @@ export const DeskView = observer(({ answer, days, clock, onOpen }: Props) => {
                 {t.deskKeys} {visitMarks.map((one) => `${deskKeys[one]} ${t[`mark_${one}`]}`).join(' · ')}
                 {asLanes && <> · {own.moveKeys}</>}
               </p>
-              {asLanes && (
-                <p className="pv-muted av-lanes-legend">
-                  <i className="av-lane-closed" /> {own.closed}
-                  {clock?.zone && <> · {own.zoneOf(clock.zone)}</>}
-                </p>
-              )}
+              <p className="pv-muted av-lanes-legend">
+                {asLanes && (
+                  <>
+                    <i className="av-lane-closed" /> {own.closed}
+                    {clock?.zone && ' · '}
+                  </>
+                )}
+                {clock?.zone && own.zoneOf(clock.zone)}
+              </p>
             </Card>
           )
         }

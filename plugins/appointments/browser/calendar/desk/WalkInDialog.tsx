@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useMessages, useResource, useService, useStore } from '#core/browser';
 import { PatientDialog, PatientField } from '#clinical/browser';
 import { idOf } from '#clinical/shared';
-import { Async, Empty, Form, SelectField, SubmitButton, TextField, useForm } from '#ui';
+import { Async, Callout, Empty, Form, SelectField, SubmitButton, TextField, useForm } from '#ui';
 import { CallFailure, Http, I18n, Resources, Toasts } from '#core/shared';
 import { bookablePeople, listVisitTypes, walkIn } from '#plugins/appointments/shared/calls.ts';
+import { workedTimes } from '#plugins/appointments/shared/hoursCalls.ts';
 import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import { messages } from '../../messages/index.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
+import { ClinicClock } from '../../stores/ClinicClock.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
 import { deskTexts } from './messages/index.ts';
 
@@ -28,6 +30,10 @@ interface Values {
   readonly [field: string]: unknown;
 }
 
+/** Whoever is free next; no FHIR id is so written. */
+const anybody = '*';
+const minuteMs = 60_000;
+
 const blank: Values = { patient: null, type: '', site: '', practitioner: '', reason: '' };
 
 /** Who came without a booking: patient, what for, and for whom they wait. */
@@ -42,6 +48,13 @@ export const WalkInDialog = observer(({ waiting, onClose }: Props) => {
   const types = useResource(listVisitTypes, {});
   const people = useResource(bookablePeople, {});
   const { all: sites } = useSites();
+  const clock = useStore(ClinicClock);
+  /** The minute in which the dialog was opened: who works then. */
+  const [query] = useState(() => {
+    const from = clock.now().getTime();
+    return { from: new Date(from).toISOString(), to: new Date(from + minuteMs).toISOString() };
+  });
+  const { data: working } = useResource(workedTimes, { query });
   /** However often it is sent, they come once. */
   const [key] = useState(() => crypto.randomUUID());
   const offered = (types.data?.data ?? []).filter(({ active, mode }) => active && mode === 'clinic');
@@ -62,23 +75,30 @@ export const WalkInDialog = observer(({ waiting, onClose }: Props) => {
       const here = placesFor(type);
       const place = here.length === 1 ? here[0]!.id : here.find(({ id }) => id === site)?.id;
       const body = {
-        ...{ patient: idOf(patient ?? undefined, 'Patient') ?? '', type, practitioner },
+        ...{ patient: idOf(patient ?? undefined, 'Patient') ?? '', type },
+        ...(practitioner === anybody ? {} : { practitioner }),
         ...(place === undefined ? {} : { site: place }),
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       };
-      const { id } = await http.send(walkIn, { body }, { key }).catch((error: unknown) => {
+      const { id, practitioner: whom } = await http.send(walkIn, { body }, { key }).catch((error: unknown) => {
         if (error instanceof CallFailure && error.code === 'site_closed')
           throw new CallFailure(error.status, 'shown', words.siteClosed);
         throw error;
       });
       resources.stale('appointments');
-      toasts.undo(t.waitsNow(patient?.display ?? words.patient), () => void acts.removeWalkIn({ id }, t.walkInBack));
+      toasts.undo(
+        t.waitsNow(patient?.display ?? words.patient, whom),
+        () => void acts.removeWalkIn({ id }, t.walkInBack),
+      );
       onClose();
     },
   });
   const { values } = form;
   const here = placesFor(values.type);
   const whose = idOf(values.patient ?? undefined, 'Patient') ?? null;
+  const all = waiting && [...waiting.values()].reduce((sum, one) => sum + one, 0);
+  const named = people.data?.data.find(({ id }) => id === values.practitioner)?.name;
+  const isAway = named !== undefined && working?.data.some(({ id }) => id === values.practitioner) === false;
   const options = (people.data?.data ?? []).map(({ id, name }) => ({
     value: id,
     label: waiting ? t.waitingNow(name, waiting.get(id) ?? 0) : name,
@@ -114,8 +134,13 @@ export const WalkInDialog = observer(({ waiting, onClose }: Props) => {
               <SelectField
                 form={form}
                 name="practitioner"
-                options={[{ value: '', label: t.choosePractitioner }, ...options]}
+                options={[
+                  { value: '', label: t.choosePractitioner },
+                  { value: anybody, label: all === null ? t.freeNext : t.waitingNow(t.freeNext, all) },
+                  ...options,
+                ]}
               />
+              <div role="status">{isAway && <Callout tone="wait">{t.notWorking(named)}</Callout>}</div>
               <TextField form={form} name="reason" multiline rows={2} maxLength={500} />
               <SubmitButton form={form}>{t.walkInTitle}</SubmitButton>
             </Form>

@@ -10,3 +10,5 @@ export const deskKeys: Readonly<Record<VisitMark, string>> = {
   fulfilled: 'D',
   noshow: 'N',
 };
+/** As `aria-keyshortcuts` says them. */
+export const deskShortcuts = Object.values(deskKeys).join(' ');

@@ -29,6 +29,23 @@ test('RTE-3 a visit stands in the lane of each practitioner who has not declined
   ]);
 });
 
+test('RTE-3 who works and has no visit has an empty lane among the others', () => {
+  const there = [
+    { id: 'c', name: 'Dr a1' },
+    { id: 'a', name: 'Dr a' },
+  ];
+  const lanes = lanesOf(
+    [visit('1', 540, 20, [person('b')]), visit('2', 540, 20, [person('a')])],
+    'practitioner',
+    there,
+  );
+  expect(lanes.map(({ id, visits }) => [id, visits.map((one) => one.id)])).toEqual([
+    ['a', ['2']],
+    ['c', []],
+    ['b', ['1']],
+  ]);
+});
+
 test('RTE-3 by site, what is by video stands apart', () => {
   const south = { id: 's', name: 'South' };
   const lanes = lanesOf([{ ...visit('1', 0, 5), site: south }, visit('2', 0, 5)], 'site');
@@ -73,5 +90,8 @@ test('RTE-3 no two visits are ever drawn over one another, and none is lost', ()
 test('RTE-3 the hours reach as far as the visits do, and not beyond the day', () => {
   expect(hoursOf([], day)).toEqual({ from: 8, to: 17 });
   expect(hoursOf([visit('1', 6 * 60 + 30, 20), visit('2', 18 * 60, 45)], day)).toEqual({ from: 6, to: 19 });
+  const open = { start: at(10 * 60 + 15), end: at(20 * 60 + 30) };
+  expect(hoursOf([], day, open)).toEqual({ from: 10, to: 21 });
+  expect(hoursOf([visit('1', 9 * 60, 20)], day, open)).toEqual({ from: 9, to: 21 });
   expect(hoursOf([visit('1', 23 * 60 + 50, 60)], day)).toEqual({ from: 8, to: 24 });
 });

@@ -20,9 +20,18 @@ const placesOf = (
   return practitioners.filter(({ status }) => status !== 'declined');
 };
 
-/** A lane for each practitioner or site that has visits, by name; what has none comes first, so that nobody overlooks it. */
-export const lanesOf = <V extends Laned>(visits: readonly V[], by: LaneKind): readonly Lane<V>[] => {
-  const lanes = new Map<string, { id: string; name: string; visits: V[] }>();
+/**
+ * A lane for each practitioner or site that has visits, and for whoever else is `there`, by name; visits of none come first, so that
+ * nobody overlooks them.
+ */
+export const lanesOf = <V extends Laned>(
+  visits: readonly V[],
+  by: LaneKind,
+  there: readonly { readonly id: string; readonly name: string }[] = [],
+): readonly Lane<V>[] => {
+  const lanes = new Map<string, { id: string; name: string; visits: V[] }>(
+    there.map(({ id, name }) => [id, { id, name, visits: [] }]),
+  );
   for (const visit of visits) {
     const places = placesOf(visit, by);
     for (const { id, name } of places.length > 0 ? places : [{ id: '', name: '' }]) {
@@ -76,7 +85,7 @@ export const sideBySide = <V extends Spanned>(visits: readonly V[]): readonly Pl
   return placed;
 };
 
-/** Hours of a clinic's usual day: lanes are never shorter. */
+/** A day as it is drawn where nobody knows when the clinic is open, such as on a holiday. */
 const usual = { from: 8, to: 17 } as const;
 
 export interface DrawnHours {
@@ -85,10 +94,13 @@ export interface DrawnHours {
   readonly to: number;
 }
 
-/** As many hours of the day as its visits need. */
-export const hoursOf = (visits: readonly Spanned[], day: Date): DrawnHours => {
+/** The hours in which the clinic is open, and as many more as the visits need. */
+export const hoursOf = (visits: readonly Spanned[], day: Date, open: Spanned | null = null): DrawnHours => {
   const hourIn = (at: number): number => (at - day.getTime()) / (60 * minuteMs);
-  const from = Math.min(usual.from, ...visits.map(({ start }) => Math.floor(hourIn(start.getTime()))));
-  const to = Math.max(usual.to, ...visits.map((visit) => Math.ceil(hourIn(drawnEnd(visit)))));
+  const least = open
+    ? { from: Math.floor(hourIn(open.start.getTime())), to: Math.ceil(hourIn(open.end.getTime())) }
+    : usual;
+  const from = Math.min(least.from, ...visits.map(({ start }) => Math.floor(hourIn(start.getTime()))));
+  const to = Math.max(least.to, ...visits.map((visit) => Math.ceil(hourIn(drawnEnd(visit)))));
   return { from: Math.max(0, from), to: Math.min(24, to) };
 };

@@ -88,7 +88,13 @@ export const ProviderCalendarPage = observer(() => {
       )}
       {(own !== null || open === 'stranded') && <StrandedVisits open={open === 'stranded'} onClose={close} />}
       {address.desk ? (
-        <DeskView answer={answer} days={days} clock={address.clock} onOpen={(visit) => address.change({ visit })} />
+        <DeskView
+          answer={answer}
+          days={days}
+          clock={address.clock}
+          practitioners={practitioners}
+          onOpen={(visit) => address.change({ visit })}
+        />
       ) : (
         <>
           <KindFilter kinds={kinds} />
