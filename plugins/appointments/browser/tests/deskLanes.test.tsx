@@ -134,6 +134,23 @@ test('RTE-3 who works has a lane, though nobody is booked, from when the clinic 
   expect(slot).toHaveAttribute('aria-keyshortcuts', 'B C A R P D N');
 });
 
+test('RTE-3 a short visit says how long somebody waits in short, and in full to who listens', async () => {
+  const arrivedAt = new Date(now.getTime() - 12 * 60_000).toISOString();
+  await lanes([visit('v1', 'Maya Tremblay', 0, { end: at(15), status: 'arrived', arrivedAt })]);
+  expect(await screen.findByRole('button', { name: /Maya Tremblay Arrived waiting 12 min/ })).toBeInTheDocument();
+  expect(screen.getByText('12 min')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('RTE-3 a lane is as wide as its overlapping visits need', async () => {
+  await lanes([
+    visit('v1', 'Maya Tremblay', 0),
+    visit('v2', 'Owen MacLeod', 10),
+    visit('v3', 'Zoé Nguyen', 0, { practitioners: [daniel] }),
+  ]);
+  const lane = await screen.findByRole('region', { name: 'Priya Sandhu' });
+  expect(lane.parentElement?.style.getPropertyValue('--lanes')).toBe('minmax(230px, 1fr) minmax(380px, 1fr)');
+});
+
 test('RTE-3 of chosen practitioners alone there are lanes', async () => {
   const both = [daniel, priya].map(({ id, name }) => ({ id, name, spans: [spanned(0, 60)] }));
   await lanes([visit('v1', 'Maya Tremblay', 0)], {

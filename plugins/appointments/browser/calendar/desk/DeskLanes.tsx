@@ -27,7 +27,8 @@ import type { Desk, DeskLine } from './useDesk.ts';
 const minuteHeight = 1.8;
 const minuteMs = 60_000;
 const hourMinutes = 60;
-/** What is shorter has no room for a second line: its type is read, and shown where one points. */
+const [leastLane, leastColumn] = [230, 190];
+/** What is shorter has no room for a second line: its hour stands at the side, its type is shown where one points, and both are read. */
 const roomyMs = 25 * minuteMs;
 
 interface Props {
@@ -135,7 +136,7 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
       <div
         ref={room}
         className="av-lanes"
-        style={{ '--lanes': shown.length } as CSSProperties}
+        style={{ '--lanes': shown.map(widthOf).join(' ') } as CSSProperties}
         onKeyDown={onKey}
         onFocus={({ target }) => setStop(target.closest<HTMLElement>('[data-visit]')?.dataset['visit'] ?? null)}
       >
@@ -158,6 +159,12 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
     </>
   );
 });
+
+/** What overlaps in a lane has room for a name each. */
+const widthOf = ({ visits }: Lane<Drawn>): string => {
+  const most = Math.max(1, ...sideBySide(visits).map(({ columns }) => columns));
+  return `minmax(${Math.max(leastLane, most * leastColumn)}px, 1fr)`;
+};
 
 const heightOf = ({ from, to }: DrawnHours): number => (to - from) * hourMinutes * minuteHeight;
 
@@ -254,6 +261,8 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
       ? t.noAnswer(i18n.date(visit.askedAt, { day: 'numeric', month: 'short' }))
       : null;
   const kind = visit.walkIn ? `${own.walkIn} · ${titleOf(visit)}` : titleOf(visit);
+  const isShort = drawnEnd(line) - line.start.getTime() < roomyMs;
+  const unseen = 'pv-seen-only-by-readers';
   const title = [desk.timeOf(visit.start), name, kind].filter(Boolean).join(' · ');
   return (
     <li data-visit={visit.id} data-at={line.start.getTime()} data-tone={markTone[mark]} style={style}>
@@ -265,12 +274,17 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
         onClick={() => onOpen(visit.id)}
       >
         <span>
-          <b>{desk.timeOf(visit.start)}</b> {name}
+          <b className={isShort ? unseen : undefined}>{desk.timeOf(visit.start)}</b> {name}
         </span>
         <Tag tone={markTone[mark]}>{t[`mark_${mark}`]}</Tag>
-        {waiting !== null && <small>{t.waitingFor(waiting)}</small>}
+        {waiting !== null && (
+          <>
+            <small className={isShort ? unseen : undefined}>{t.waitingFor(waiting)}</small>
+            {isShort && <small aria-hidden="true">{own.shortWait(waiting)}</small>}
+          </>
+        )}
         {unanswered && <small>{unanswered}</small>}
-        <small className={drawnEnd(line) - line.start.getTime() < roomyMs ? 'pv-seen-only-by-readers' : 'av-lane-kind'}>
+        <small className={isShort ? unseen : 'av-lane-kind'}>
           <span aria-hidden="true">{modeSigns[visit.mode]}</span> {kind}
         </small>
       </button>

@@ -29,7 +29,7 @@ test('RTE-3 a visit stands in the lane of each practitioner who has not declined
   ]);
 });
 
-test('RTE-3 who works and has no visit has an empty lane among the others', () => {
+test('RTE-3 who works and has no visit has an empty lane after the others', () => {
   const there = [
     { id: 'c', name: 'Dr a1' },
     { id: 'a', name: 'Dr a' },
@@ -41,8 +41,8 @@ test('RTE-3 who works and has no visit has an empty lane among the others', () =
   );
   expect(lanes.map(({ id, visits }) => [id, visits.map((one) => one.id)])).toEqual([
     ['a', ['2']],
-    ['c', []],
     ['b', ['1']],
+    ['c', []],
   ]);
 });
 

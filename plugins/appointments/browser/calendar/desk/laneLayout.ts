@@ -21,8 +21,8 @@ const placesOf = (
 };
 
 /**
- * A lane for each practitioner or site that has visits, and for whoever else is `there`, by name; visits of none come first, so that
- * nobody overlooks them.
+ * A lane for each practitioner or site that has visits, by name, and then for whoever else is `there`; visits of none come first, so
+ * that nobody overlooks them.
  */
 export const lanesOf = <V extends Laned>(
   visits: readonly V[],
@@ -40,7 +40,10 @@ export const lanesOf = <V extends Laned>(
       lanes.set(id, lane);
     }
   }
-  return [...lanes.values()].sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
+  const isFree = ({ visits: own }: Lane<V>): number => Number(own.length === 0);
+  return [...lanes.values()].sort(
+    (one, other) => isFree(one) - isFree(other) || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
+  );
 };
 
 interface Spanned {

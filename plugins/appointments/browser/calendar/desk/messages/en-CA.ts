@@ -10,6 +10,7 @@ export const messages = {
   nobody: 'Without a practitioner',
   nowhere: 'At no site',
   laneCount: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
+  shortWait: (minutes: number) => `${minutes} min`,
   zoneOf: (zone: string) => `Clinic time (${zone})`,
   closed: 'Shaded: not working',
   moveKeys: 'Arrow keys go from visit to visit.',

@@ -12,6 +12,7 @@ export const messages: typeof english = {
   nobody: 'Sans professionnel',
   nowhere: 'À aucun lieu',
   laneCount: (count) => (count === 1 ? '1 rendez-vous' : `${count} rendez-vous`),
+  shortWait: (minutes) => `${minutes} min`,
   zoneOf: (zone) => `Heure de la clinique (${zone})`,
   closed: 'Ombré : ne travaille pas',
   moveKeys: 'Les flèches passent d’un rendez-vous à l’autre.',
