@@ -10,6 +10,8 @@ import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import type { ShownVisit } from '#plugins/appointments/shared/shownVisit.ts';
 import { appointments } from '../../manifest.ts';
 import { ProviderCalendarPage } from '../calendar/pages/ProviderCalendarPage.tsx';
+import { DaySheet } from '../calendar/components/DaySheet.tsx';
+import { wallClock } from '../calendar/wallClock.ts';
 import { WalkInDialog } from '../calendar/desk/WalkInDialog.tsx';
 import { messages, setup } from '../index.ts';
 
@@ -243,4 +245,18 @@ test('RTE-3 who waits for nobody in particular is sent without a practitioner', 
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Waits for' }), 'Whoever is free next');
   await userEvent.click(dialog.getByRole('button', { name: 'Add a walk-in' }));
   await waitFor(() => expect(sent('appointments.walkIn')).toEqual([{ body: { patient: 'maya', type: 'visit' } }]));
+});
+
+test('RTE-3 the printed day names the clinic’s zone once, and who walked in', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const day = now.toLocaleDateString('en-CA');
+  const clock = wallClock('America/Toronto');
+  await lanes([visit('v1', 'Maya Tremblay', 0, { walkIn: true }), visit('v2', 'Owen MacLeod', 90)], {
+    part: () => <DaySheet day={day} clock={clock} practitioners={[]} onClose={jest.fn()} />,
+  });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Print the day' }));
+  expect(await sheet.findByRole('row', { name: /Maya Tremblay.*Walk-in · Follow-up/ })).toBeInTheDocument();
+  expect(sheet.getByRole('row', { name: /Owen/ })).not.toHaveTextContent('Walk-in');
+  expect(sheet.getAllByText(/Clinic time \(America\/Toronto\)/)).toHaveLength(1);
+  await waitFor(() => expect(print).toHaveBeenCalled());
 });
