@@ -6,7 +6,7 @@ import { root, runTool } from './run.ts';
 export const jestOptions = [
   process.env.NODE_OPTIONS ?? '',
   '--import reflect-metadata --import tsx --experimental-vm-modules --disable-warning=ExperimentalWarning',
-  `--import ${pathToFileURL(join(root, 'test', 'kit', 'workerData.mjs')).href}`,
+  `--import ${pathToFileURL(join(root, 'scripts', 'workerData.mjs')).href}`,
 ]
   .join(' ')
   .trim();

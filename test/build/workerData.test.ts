@@ -32,6 +32,6 @@ const exitOf = async (preload: readonly string[]): Promise<number | null> => {
 };
 
 test('a worker that loads slowly still gets what the runner gave to all before it asked', async () => {
-  const kept = pathToFileURL(join(root, 'test', 'kit', 'workerData.mjs')).href;
+  const kept = pathToFileURL(join(root, 'scripts', 'workerData.mjs')).href;
   expect(await exitOf(['--import', kept])).toBe(0);
 });

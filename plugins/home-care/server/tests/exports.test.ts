@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { setFeature } from '#core/shared';
 import { drawnWords } from '#test/kit/server/drawnWords.ts';
-import { sheetCells } from '#test/kit/server/sheetCells.ts';
+import { sheetCells } from '#test/kit/files/sheetCells.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '../../shared/periodCalls.ts';

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import papa from 'papaparse';
 import { type Locale, setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { sheetCells } from '#test/kit/server/sheetCells.ts';
+import { sheetCells } from '#test/kit/files/sheetCells.ts';
 import { leastExported } from '../../shared/calls.ts';
 import { numberText } from '../../shared/numberText.ts';
 import { type Line, tableOf } from '../../shared/table.ts';
