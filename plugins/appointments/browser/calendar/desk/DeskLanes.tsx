@@ -274,7 +274,8 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
         onClick={() => onOpen(visit.id)}
       >
         <span>
-          <b className={isShort ? unseen : undefined}>{desk.timeOf(visit.start)}</b> {name}
+          <b className={isShort ? unseen : undefined}>{desk.timeOf(visit.start)}</b>
+          {isShort && <b aria-hidden="true">{desk.shortTimeOf(visit.start)}</b>} {name}
         </span>
         <Tag tone={markTone[mark]}>{t[`mark_${mark}`]}</Tag>
         {waiting !== null && (

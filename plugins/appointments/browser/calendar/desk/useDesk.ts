@@ -41,6 +41,13 @@ export const useDesk = (days: readonly ShownDay[] | undefined, clock: WallClock 
     wall,
     set,
     timeOf: (moment: Date): string => i18n.time(wall.toWall(moment)),
+    /** Without the half of the day, which the hours beside a lane tell. */
+    shortTimeOf: (moment: Date): string =>
+      new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' })
+        .formatToParts(wall.toWall(moment))
+        .flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value))
+        .join('')
+        .trim(),
     /** Marks the visit on whose row or slot a state's key was pressed. Whether it was one. */
     onStateKey: (event: KeyboardEvent<HTMLElement>): boolean => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return false;
