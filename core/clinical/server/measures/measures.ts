@@ -6,6 +6,16 @@ import type { Caller } from '#core/server/plugin/scope.ts';
 export const momentIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\dT' then (${text})::timestamptz end)`;
 
+/** Of an Appointment in the row `r`: what it says of its first participant of a type; of a reference without the type. */
+export const participantIn = (type: 'Patient' | 'Practitioner', part: 'id' | 'display'): RawBuilder<unknown> => {
+  const said =
+    part === 'id'
+      ? sql`substr(p.value #>> '{actor,reference}', ${type.length + 2}::int)`
+      : sql`p.value #>> '{actor,display}'`;
+  return sql`(select ${said} from jsonb_array_elements(r.content -> 'participant') p(value)
+    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
+};
+
 /** Something by which a measure is split and filtered; its `id` is a column of the facts, text or null where it is not stated. */
 export interface Dimension {
   readonly id: string;

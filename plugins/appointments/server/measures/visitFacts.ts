@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dimension, MeasurePlace } from '#clinical/server';
+import { type Dimension, type MeasurePlace, participantIn } from '#clinical/server';
 import { urls } from '../../shared/visit.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 export const held = sql`('arrived', 'checked-in', 'fulfilled')`;
-
-/** Of a participant of one type, the first: `{actor,reference}` without the type. */
-const participant = (type: 'Patient' | 'Practitioner', path: Sql): Sql =>
-  sql`(select p.value #>> ${path} from jsonb_array_elements(r.content -> 'participant') p(value)
-    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
-const reference = sql`'{actor,reference}'`;
-const display = sql`'{actor,display}'`;
 
 /**
  * The moment at which the cancellation that holds was written: the first version after the last one that was not cancelled. Null
@@ -30,9 +23,9 @@ const reason = sql`(r.content #>> '{cancelationReason,coding,0,code}')`;
 /** Appointments that begin in the period; one that was moved is there once, at the time that it has now. */
 const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.low as at,
     r.content ->> 'status' as status, ${reason} as reason, ${cancelledAt} as cancelled_at,
-    substr(${participant('Patient', reference)}, 9) as patient,
-    substr(${participant('Practitioner', reference)}, 14) as practitioner,
-    ${participant('Practitioner', display)} as practitioner_name,
+    ${participantIn('Patient', 'id')} as patient,
+    ${participantIn('Practitioner', 'id')} as practitioner,
+    ${participantIn('Practitioner', 'display')} as practitioner_name,
     coalesce(r.content #>> '{serviceType,0,coding,0,code}', r.content #>> '{serviceType,0,text}') as kind,
     coalesce(r.content #>> '{serviceType,0,text}', r.content #>> '{serviceType,0,coding,0,display}') as kind_name,
     coalesce(jsonb_path_query_first(r.content, ${`$.extension[*] ? (@.url == "${urls.mode}").valueCode`}::jsonpath) #>> '{}', 'clinic') as mode,

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { Measure } from '#clinical/server';
+import { type Measure, participantIn } from '#clinical/server';
 
 const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
-
-/** Of the first participant of a type, as its Appointment says it. */
-const said = (type: 'Patient' | 'Practitioner', part: 'reference' | 'display') =>
-  sql`(select p.value #>> array['actor', ${part}::text] from jsonb_array_elements(r.content -> 'participant') p(value)
-    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
 
 /** How long people wait before they are let in to a video visit. */
 export const lobbyWait: Measure = {
@@ -31,15 +26,11 @@ export const lobbyWait: Measure = {
   ),
   dimensions: [{ id: 'practitioner', title: words('Practitioner', 'Professionnel') }],
   href: ({ id }) => `/care-provider/calendar?visit=${id}`,
-  select: ({
-    orgId,
-    from,
-    to,
-  }) => sql`select v.id, v.arrived_at as at, substr(${said('Patient', 'reference')}, 9) as patient,
+  select: ({ orgId, from, to }) => sql`select v.id, v.arrived_at as at, ${participantIn('Patient', 'id')} as patient,
     true as open, false as hit,
     (case when v.started_at >= v.arrived_at
       then extract(epoch from v.started_at - v.arrived_at)::double precision / 60 end) as value,
-    substr(${said('Practitioner', 'reference')}, 14) as practitioner, ${said('Practitioner', 'display')} as practitioner_name
+    ${participantIn('Practitioner', 'id')} as practitioner, ${participantIn('Practitioner', 'display')} as practitioner_name
     from telemedicine_visit v join resource r on r.org_id = v.org_id and r.type = 'Appointment' and r.id = v.id
     where v.org_id = ${orgId} and v.arrived_at >= ${from.toISOString()}::timestamptz
       and v.arrived_at < ${to.toISOString()}::timestamptz and not r.deleted`,
