@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type ServerServices, type Trx, zoneOf } from '#core/server';
-import { sitesFor } from '../../shared/site.ts';
+import { type Site, sitesFor } from '../../shared/site.ts';
 import type { VisitType } from '../../shared/visitTypes.ts';
 import { dayOf, wallOf } from '../../shared/wallTime.ts';
 import { practitionersOf } from '../booking/bookable.ts';
 import { freeStartsBy } from '../booking/freeTimes.ts';
 import { type SchedulingContext, schedulingContext } from '../booking/schedulingContext.ts';
 import { visitTypeOf } from '../booking/visitTypeResource.ts';
+import { errorCode } from '#core/server/errorCode.ts';
 import { sitesOf } from '../sites/siteResource.ts';
 
 /** A calendar that is fuller than this has fewer than three free times in it. */
@@ -36,9 +37,8 @@ export const thirdOf = (starts: readonly Date[], minutes: number): Date | undefi
 const thirdTimes = async (
   scheduling: SchedulingContext,
   type: VisitType,
-  practitioners: readonly string[],
+  { practitioners, all }: { readonly practitioners: readonly string[]; readonly all: readonly Site[] },
 ): Promise<ReadonlyMap<string, Date | null>> => {
-  const all = await sitesOf(scheduling.record);
   const sites = type.mode === 'clinic' && all.some(({ active }) => active) ? sitesFor(all, type) : [null];
   const third = new Map<string, Date | null>();
   let open = practitioners;
@@ -81,11 +81,12 @@ const recordClinic = async (services: ServerServices, db: Trx, orgId: string): P
   const scheduling = await schedulingContext(services, db, orgId);
   const people = await practitionersOf(db, orgId, { active: true });
   const { resources } = await scheduling.record.search('HealthcareService', { _sort: 'name', _count: mostTypes });
-  const ids = people.map(({ id }) => id);
+  const practitioners = people.map(({ id }) => id);
+  const all = await sitesOf(scheduling.record);
   for (const type of resources.flatMap((service) => visitTypeOf(service) ?? [])) {
     if (!type.active) continue;
     const typeName = isFrench ? type.nameFr : type.nameEn;
-    const third = await thirdTimes(scheduling, type, ids);
+    const third = await thirdTimes(scheduling, type, { practitioners, all });
     for (const { id, name } of people) {
       const then = third.get(id);
       if (then === undefined) continue;
@@ -101,5 +102,11 @@ const recordClinic = async (services: ServerServices, db: Trx, orgId: string): P
 /** The third next available time of every practitioner and type of visit, in every clinic, once a day. */
 export const recordNextAvailable = async (services: ServerServices): Promise<void> => {
   const clinics = await services.db.selectFrom('organization').select('id').where('closed_at', 'is', null).execute();
-  for (const { id } of clinics) await services.inOrg(id, (db) => recordClinic(services, db, id));
+  for (const { id } of clinics)
+    // A day that is missed is missed for good: what fails in one clinic is no other's.
+    await services
+      .inOrg(id, (db) => recordClinic(services, db, id))
+      .catch((error: unknown) =>
+        services.log.error({ org: id, problem: errorCode(error) }, 'The next free times could not be recorded'),
+      );
 };

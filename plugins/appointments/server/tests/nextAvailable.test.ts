@@ -90,4 +90,21 @@ describe('RTE-3 the third next free time', () => {
     expect(few.every(({ days }) => days === null || days === 0)).toBe(true);
     expect(few.some(({ days }) => days === null)).toBe(true);
   });
+
+  test('is recorded where it can be, when another clinic fails', async () => {
+    clock = new Date('2026-12-05T06:05:00Z');
+    const { inOrg } = server.services;
+    let failed = '';
+    const services = {
+      ...server.services,
+      inOrg: ((id: string, work: never) => {
+        if (failed !== '' || id === admin.orgId) return inOrg(id, work);
+        failed = id;
+        return Promise.reject(new Error('away'));
+      }) as typeof inOrg,
+    };
+    await recordNextAvailable(services);
+    expect(failed).not.toBe('');
+    expect((await rows()).some(({ day }) => day === '2026-12-05')).toBe(true);
+  });
 });
