@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import userEvent from '@testing-library/user-event';
-import { Auth, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
+import { Auth, CallFailure, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
@@ -37,12 +37,14 @@ interface Drawn {
   readonly worked?: Omit<typeof nowhere, 'open'> & { readonly open: ReturnType<typeof spanned> | null };
   readonly kept?: Map<string, unknown>;
   readonly part?: ComponentType;
+  readonly walkIn?: () => { readonly id: string; readonly practitioner: string };
   readonly query?: string;
 }
 const lanes = async (
   visits: readonly ShownVisit[],
   {
     kept = new Map([['calendar-desk', 'lanes']]),
+    walkIn = () => ({ id: 'new', practitioner: 'Daniel Okafor' }),
     part = ProviderCalendarPage,
     worked = nowhere,
     query = '',
@@ -69,11 +71,18 @@ const lanes = async (
       more: false,
     }),
     'appointments.mark': () => ({ data: ['v1'] }),
-    'appointments.walkIn': () => ({ id: 'new', practitioner: 'Daniel Okafor' }),
+    'appointments.walkIn': walkIn,
     'appointments.cancel': () => ({ data: ['new'] }),
   };
   const resources = fakeResources(answers);
-  const http = fakeHttp(answers);
+  const fake = fakeHttp(answers);
+  /** Under which calls were sent. */
+  const keys: (string | undefined)[] = [];
+  const send: typeof fake.send = (call, ...rest) => {
+    keys.push(rest[1]?.key);
+    return fake.send(call, ...rest);
+  };
+  const http = { ...fake, send };
   const toasts = fakeToasts();
   const router = fakeRouter(`/care-provider/calendar?view=desk${query}`);
   const plugin = await startPlugin(appointments, {
@@ -93,7 +102,7 @@ const lanes = async (
   await plugin.draw(part);
   const sent = (id: string) =>
     [...resources.sent, ...http.sent].filter((one) => one.id === id).map(({ input }) => input);
-  return { sent, toasts, router };
+  return { sent, keys, toasts, router };
 };
 
 test('RTE-3 lanes show whom each practitioner sees, each visit with its hour, name, state and who waits', async () => {
@@ -259,4 +268,31 @@ test('RTE-3 the printed day names the clinic’s zone once, and who walked in', 
   expect(sheet.getByRole('row', { name: /Owen/ })).not.toHaveTextContent('Walk-in');
   expect(sheet.getAllByText(/Clinic time \(America\/Toronto\)/)).toHaveLength(1);
   await waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+test('RTE-3 a walk-in whose answer was lost is sent again as the same one, and as another once it says something else', async () => {
+  let lost = 2;
+  const walkIn = () => {
+    if (lost-- > 0) throw new CallFailure(0, 'offline', 'No connection.');
+    return { id: 'new', practitioner: 'Daniel Okafor' };
+  };
+  const close = jest.fn();
+  const { keys } = await lanes([], { part: () => <WalkInDialog waiting={null} onClose={close} />, walkIn });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(await dialog.findByRole('combobox', { name: 'Patient' }), 'Maya');
+  await userEvent.click(await screen.findByRole('option', { name: /Maya Tremblay/ }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Visit type' }), 'visit');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Waits for' }), 'dr2');
+  const add = async (times: number): Promise<void> => {
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a walk-in' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+  };
+  await add(1);
+  await add(2);
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^What is it about/ }), 'Fever');
+  await add(3);
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

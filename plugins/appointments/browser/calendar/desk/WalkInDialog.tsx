@@ -1,6 +1,6 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages, useResource, useService, useStore } from '#core/browser';
 import { PatientDialog, PatientField } from '#clinical/browser';
 import { idOf } from '#clinical/shared';
@@ -55,8 +55,13 @@ export const WalkInDialog = observer(({ waiting, onClose }: Props) => {
     return { from: new Date(from).toISOString(), to: new Date(from + minuteMs).toISOString() };
   });
   const { data: working } = useResource(workedTimes, { query });
-  /** However often it is sent, they come once. */
-  const [key] = useState(() => crypto.randomUUID());
+  /** However often the same is sent, they come once; another patient or another reason is another walk-in. */
+  const sent = useRef<{ readonly asked: string; readonly key: string }>(undefined);
+  const keyOf = (body: object): string => {
+    const asked = JSON.stringify(body);
+    if (sent.current?.asked !== asked) sent.current = { asked, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
   const offered = (types.data?.data ?? []).filter(({ active, mode }) => active && mode === 'clinic');
   const placesFor = (id: string) => {
     const type = offered.find((one) => one.id === id);
@@ -80,11 +85,13 @@ export const WalkInDialog = observer(({ waiting, onClose }: Props) => {
         ...(place === undefined ? {} : { site: place }),
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       };
-      const { id, practitioner: whom } = await http.send(walkIn, { body }, { key }).catch((error: unknown) => {
-        if (error instanceof CallFailure && error.code === 'site_closed')
-          throw new CallFailure(error.status, 'shown', words.siteClosed);
-        throw error;
-      });
+      const { id, practitioner: whom } = await http
+        .send(walkIn, { body }, { key: keyOf(body) })
+        .catch((error: unknown) => {
+          if (error instanceof CallFailure && error.code === 'site_closed')
+            throw new CallFailure(error.status, 'shown', words.siteClosed);
+          throw error;
+        });
       resources.stale('appointments');
       toasts.undo(
         t.waitsNow(patient?.display ?? words.patient, whom),
