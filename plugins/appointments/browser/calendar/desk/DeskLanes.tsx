@@ -16,6 +16,7 @@ import {
   type Lane,
   type LaneKind,
   laneKinds,
+  laneOf,
   lanesOf,
   sideBySide,
 } from './laneLayout.ts';
@@ -83,7 +84,8 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
     const spans = worked.data.find((one) => one.id === id)?.spans ?? [];
     return subtractSpans({ start: day, end: dayEnd }, spans.map(spanOf));
   };
-  const shown = narrow ? lanes.filter(({ id }, n) => (chosen === null ? n === 0 : id === chosen)) : lanes;
+  const one = laneOf(lanes, chosen);
+  const shown = narrow ? lanes.filter((lane) => lane === one) : lanes;
   const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? (kind === 'site' ? t.nowhere : t.nobody) : name);
   const minutesNow = (wall.toWall(now).getTime() - day.getTime()) / minuteMs;
   const first = shown.find(({ visits }) => visits.length > 0)?.visits[0]?.id;
@@ -92,9 +94,9 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
   const isToday = minutesNow >= 0 && minutesNow < 24 * hourMinutes;
   useEffect(() => {
     if (isToday && room.current) room.current.scrollTop = beforeNow;
-    // Once for a day: nobody's place is taken from under them as the minutes pass.
+    // Once for a day and its hours: nobody's place is taken from under them as the minutes pass.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [day.getTime()]);
+  }, [day.getTime(), hours.from]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (desk.onStateKey(event)) return;

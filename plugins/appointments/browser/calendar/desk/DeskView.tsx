@@ -13,7 +13,8 @@ import { deskKeys } from './deskKeys.ts';
 import { DeskLanes } from './DeskLanes.tsx';
 import { DeskList } from './DeskList.tsx';
 import { deskTexts } from './messages/index.ts';
-import { type DeskLine, useDesk } from './useDesk.ts';
+import { useDesk } from './useDesk.ts';
+import { waitingBy } from './waitingBy.ts';
 import type { WalkInDialog as WalkInPart } from './WalkInDialog.tsx';
 import './desk.css';
 
@@ -100,14 +101,12 @@ export const DeskView = observer(({ answer, days, clock, practitioners, onOpen }
           )
         }
       </Async>
-      {adding && <WalkInDialog waiting={isToday ? waitingBy(lines) : null} onClose={() => setAdding(false)} />}
+      {adding && (
+        <WalkInDialog
+          waiting={isToday ? waitingBy(lines, days?.[0], practitioners) : null}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 });
-
-const waitingBy = (lines: readonly DeskLine[]): ReadonlyMap<string, number> => {
-  const by = new Map<string, number>();
-  for (const { visit, waiting } of lines)
-    if (waiting !== null) for (const { id } of visit.practitioners) by.set(id, (by.get(id) ?? 0) + 1);
-  return by;
-};

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { drawnEnd, hoursOf, lanesOf, sideBySide } from './laneLayout.ts';
+import { drawnEnd, hoursOf, laneOf, lanesOf, sideBySide } from './laneLayout.ts';
 
 const day = new Date(2026, 10, 27);
 const at = (minutes: number): Date => new Date(day.getTime() + minutes * 60_000);
@@ -44,6 +44,12 @@ test('RTE-3 who works and has no visit has an empty lane after the others', () =
     ['b', ['1']],
     ['c', []],
   ]);
+});
+
+test('RTE-3 a phone shows the chosen lane, and the first on a day that has none of it', () => {
+  const lanes = ['a', 'b'].map((id) => ({ id, name: id, visits: [] }));
+  expect(['b', null, 'gone'].map((chosen) => laneOf(lanes, chosen)?.id)).toEqual(['b', 'a', 'a']);
+  expect(laneOf([], 'b')).toBeUndefined();
 });
 
 test('RTE-3 by site, what is by video stands apart', () => {

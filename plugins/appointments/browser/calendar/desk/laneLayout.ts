@@ -46,6 +46,10 @@ export const lanesOf = <V extends Laned>(
   );
 };
 
+/** The lane that was chosen; the first where none was, or where the day has none of it any more. */
+export const laneOf = <V>(lanes: readonly Lane<V>[], chosen: string | null): Lane<V> | undefined =>
+  lanes.find(({ id }) => id === chosen) ?? lanes[0];
+
 interface Spanned {
   readonly start: Date;
   readonly end: Date;
