@@ -8,6 +8,14 @@ export const clockText = (time: string, locale: Locale): string => {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 };
 
+/** The hour and minute that a `Date` has on this device, without the half of the day: '1:05', '13 h 05'. For where the hours beside it tell the half. */
+export const shortTime = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+    .formatToParts(at)
+    .flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value))
+    .join('')
+    .trim();
+
 const calendarText = (day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 

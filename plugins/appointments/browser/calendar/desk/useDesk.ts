@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useService, useStore } from '#core/browser';
-import { I18n } from '#core/shared';
+import { I18n, shortTime } from '#core/shared';
 import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
 import { markOf, type VisitMark, visitMarks, waitsSinceOf } from '#plugins/appointments/shared/visitState.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
@@ -42,12 +42,7 @@ export const useDesk = (days: readonly ShownDay[] | undefined, clock: WallClock 
     set,
     timeOf: (moment: Date): string => i18n.time(wall.toWall(moment)),
     /** Without the half of the day, which the hours beside a lane tell. */
-    shortTimeOf: (moment: Date): string =>
-      new Intl.DateTimeFormat(i18n.locale, { hour: 'numeric', minute: '2-digit' })
-        .formatToParts(wall.toWall(moment))
-        .flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value))
-        .join('')
-        .trim(),
+    shortTimeOf: (moment: Date): string => shortTime(wall.toWall(moment), i18n.locale),
     /** Marks the visit on whose row or slot a state's key was pressed. Whether it was one. */
     onStateKey: (event: KeyboardEvent<HTMLElement>): boolean => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return false;
