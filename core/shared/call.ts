@@ -57,6 +57,8 @@ export interface Call<
   readonly knowsDevice?: boolean;
   /** May be sent again under the same `Idempotency-Key` for a day: it is done once, and answered alike. Never where the answer holds a secret. */
   readonly once?: boolean;
+  /** Quick, and asked by pages while they open: the browser asks several such at once, under `/v3/together`. Only `GET` of the base `api`. */
+  readonly together?: boolean;
   /** Requests a minute from one address, for calls that invite guessing. */
   readonly perMinute?: number;
   /** Success status where it is not 200 (or 204 without an answer). */

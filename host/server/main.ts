@@ -10,7 +10,7 @@ import { isEmpty, migrate, prepareRoles } from '#core/server/database/migrate.ts
 import { type AdmissionLimits, admissionOf, embeddedLimits, usualLimits } from '#core/server/http/admission.ts';
 import { createApp, mountCalls } from '#core/server/http/app.ts';
 import { serveSite } from '#core/server/http/site/site.ts';
-import { removeSpool, sweepSpools } from '#core/server/http/spool.ts';
+import { removeSpool, sweepSpools } from '#core/server/http/bytes/spool.ts';
 import { type JobRunner, startJobs } from '#core/server/jobs/jobRunner.ts';
 import { LiveHub } from '#core/server/live/hub.ts';
 import { mountLive } from '#core/server/live/mountLive.ts';

@@ -8,9 +8,10 @@ import {
   type PublicConfig,
   type SendOptions,
 } from '#core/shared';
-import { type Addressed, addressOf } from './address.ts';
+import { type Addressed, addressOf, baseOf } from './address.ts';
 import { dataOf, saysExpired, saysRefused } from './failures.ts';
 import { isSuspension, type Suspension } from '../auth/suspension.ts';
+import { together } from './together.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
@@ -56,7 +57,11 @@ export class HttpClient implements Http {
   watch: (() => (how: unknown) => void) | null = null;
   private leaving = new AbortController();
 
-  constructor(private readonly options: HttpOptions) {}
+  private readonly together: Transport;
+
+  constructor(private readonly options: HttpOptions) {
+    this.together = together(options.transport, () => baseOf(options.config, 'api'));
+  }
 
   async send<C extends AnyCall>(
     call: C,
@@ -122,7 +127,8 @@ export class HttpClient implements Http {
     who: Credentials | null,
     options: SendOptions = {},
   ): Promise<unknown> {
-    const sent = this.options.transport({
+    const carry = call.together ? this.together : this.options.transport;
+    const sent = carry({
       ...this.payload(call, input),
       method: call.method,
       url: addressOf(this.options.config, call, input),

@@ -14,8 +14,8 @@ import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { once, repeatKeyOf } from '../repeats/once.ts';
 import { callContext } from './callContext.ts';
 import { featureDisabled, notSignedIn } from './failures.ts';
-import { type SentFile, sendFile } from './sendFile.ts';
-import { type Spooled, spooledFile } from './spool.ts';
+import { type SentFile, sendFile } from './bytes/sendFile.ts';
+import { type Spooled, spooledFile } from './bytes/spool.ts';
 import { validated } from './validate.ts';
 
 export interface Answering {

@@ -16,7 +16,8 @@ import { answerBrokenRequest, answerError, answerErrors } from './errors.ts';
 import { logging } from './logging.ts';
 import { limitRates, ordinaryPerMinute, scaled } from './limits.ts';
 import { openApiOf } from './openapi.ts';
-import { acceptUploads } from './spool.ts';
+import { acceptUploads } from './bytes/spool.ts';
+import { answerTogether, togetherPath } from './together.ts';
 import { answerUnknown, basePaths, isApiPath } from './unknown.ts';
 
 /** What a refusal with 503 asks a client to wait. */
@@ -127,9 +128,14 @@ export const mountCalls = (
       },
     });
   }
+  answerTogether(app, calls, scaled(ordinaryPerMinute, factor));
   const document = openApiOf(calls, publicUrl);
   app.get('/v3/openapi.json', { config: { rateLimit: {} } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),
   );
-  answerUnknown(app, calls, ['/v3/openapi.json', '/messaging/live']);
+  answerUnknown(app, calls, [
+    { method: 'GET', path: '/v3/openapi.json' },
+    { method: 'GET', path: '/messaging/live' },
+    { method: 'POST', path: togetherPath },
+  ]);
 };

@@ -5,8 +5,8 @@ import type { Guest } from '../identity/guest.ts';
 import { extended, type ServerExtension } from '../plugin/extension.ts';
 import type { BaseContext, CallContext, Caller, ServerServices } from '../plugin/scope.ts';
 import { notSignedIn } from './failures.ts';
-import type { SentFile } from './sendFile.ts';
-import type { Spooled } from './spool.ts';
+import type { SentFile } from './bytes/sendFile.ts';
+import type { Spooled } from './bytes/spool.ts';
 
 export interface ContextParts {
   readonly services: ServerServices;

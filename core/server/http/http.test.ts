@@ -10,7 +10,7 @@ import { definePlugin } from '#core/plugin';
 import { invalid } from '../failure.ts';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
 import type { Drawn } from './site/drawn.ts';
-import { removeSpool } from './spool.ts';
+import { removeSpool } from './bytes/spool.ts';
 import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
 const text = { 'en-CA': 'Doors', 'fr-CA': 'Portes' };

@@ -9,10 +9,14 @@ const apiPath = /^\/(v3|messaging|fhir|oauth)(\/|$)/;
 export const isApiPath = (path: string): boolean => apiPath.test(path);
 
 /** Addresses that nothing answers: 405 where another method would do, otherwise 404. */
-export const answerUnknown = (app: FastifyInstance, calls: readonly MountedCall[], others: readonly string[]): void => {
+export const answerUnknown = (
+  app: FastifyInstance,
+  calls: readonly MountedCall[],
+  others: readonly { readonly method: string; readonly path: string }[],
+): void => {
   const known = [
     ...calls.map(({ call }) => ({ method: call.method, path: basePaths[call.base] + call.path })),
-    ...others.map((path) => ({ method: 'GET', path })),
+    ...others,
   ].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`) }));
 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

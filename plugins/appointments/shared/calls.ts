@@ -26,6 +26,7 @@ export const listVisitTypes = defineCall({
   summary: "List the clinic's visit types",
   method: 'GET',
   path: '/appointments/visit-types',
+  together: true,
   answer: z.object({ data: z.array(visitTypeSchema), zone: z.string() }),
   reads: ['appointments'],
 });
@@ -51,6 +52,7 @@ export const clock = defineCall({
   summary: "Read the clinic's time and time zone",
   method: 'GET',
   path: '/appointments/clock',
+  together: true,
   answer: z.object({ now: z.string(), zone: z.string() }),
 });
 

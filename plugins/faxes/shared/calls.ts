@@ -60,6 +60,7 @@ export const listFaxes = defineCall({
 export const countFaxes = defineCall({
   ...{ ...mine, id: 'faxes.count', method: 'GET', path: '/faxes/counts' },
   summary: 'Count the faxes of each queue, with the oldest that waits',
+  together: true,
   answer: z.object({
     data: z.array(z.object({ queue: z.enum(queues), count: z.number(), oldest: z.nullable(z.string()) })),
     /** Ten digits: the clinic's own fax number. */

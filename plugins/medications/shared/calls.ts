@@ -232,6 +232,7 @@ export const getReminders = defineCall({
   method: 'GET',
   base,
   path: '/medications/reminders/:patient',
+  together: true,
   feature,
   allow: ['patient', ...staffRoles],
   params: z.object({ patient: fhirId }),

@@ -36,6 +36,7 @@ export type SavedReport = z.infer<typeof savedSchema>;
 /** One's own, those shared with the clinic whose figures one may see, and whatever one has pinned. */
 export const listSaved = defineCall({
   ...{ ...own, id: 'reports.saved', method: 'GET', path: '/reports/saved' },
+  together: true,
   summary: 'List the reports that are saved',
   answer: z.object({ data: z.array(savedSchema) }),
   reads: ['savedReports', 'features'],

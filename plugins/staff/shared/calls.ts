@@ -149,6 +149,7 @@ export const saveLicence = defineCall({
 export const ownLicence = defineCall({
   ...{ base: 'api', feature: 'staff', id: 'staff.ownLicence', method: 'GET', path: '/me/licence' },
   summary: 'Read my licence at the clinic',
+  together: true,
   allow: staffRoles,
   answer: z.object({
     licence: z.nullable(licenceSchema),

@@ -29,6 +29,7 @@ export const listToday = defineCall({
   method: 'GET',
   base,
   path: '/telemedicine/visits',
+  together: true,
   feature,
   allow: accountRoles,
   /** A day in the clinic's zone; today where absent. Patients get their own, also those of the coming days. */

@@ -8,7 +8,7 @@ import {
   type Resource,
   type Resources,
 } from '#core/shared';
-import { ReadsTogether } from './readsTogether.ts';
+import { readsTogether } from './readsTogether.ts';
 import {
   type ClinicalRecord,
   type RecordChangeRequest,
@@ -131,7 +131,7 @@ const corrected =
 /** FHIR R4 over the app's own HTTP client, kept and made stale with everything else that the server said. */
 export class RecordClient implements ClinicalRecord {
   private readonly calls: ReturnType<typeof interactionsOf>;
-  private readonly together: ReadsTogether;
+  private readonly together: ReturnType<typeof readsTogether>;
 
   constructor(
     private readonly http: Http,
@@ -139,7 +139,7 @@ export class RecordClient implements ClinicalRecord {
     private readonly tagsOf: TagsOf,
   ) {
     this.calls = interactionsOf(tagsOf);
-    this.together = new ReadsTogether(http);
+    this.together = readsTogether(http);
   }
 
   search<T extends ResourceType>(type: T, params: SearchParams, options: WatchOptions = {}): Resource<RecordPage<T>> {
@@ -162,7 +162,7 @@ export class RecordClient implements ClinicalRecord {
 
   private watch<A>(call: AnyCall, input: object, address: string, { about, keep }: WatchOptions): Resource<A> {
     const fetch = (signal: AbortSignal): Promise<unknown> =>
-      this.together.ask({ address, signal, alone: () => this.http.send(call, input, { signal }) });
+      this.together({ address, signal, alone: () => this.http.send(call, input, { signal }) });
     return this.resources.watch(call, input, { about, keep, fetch }) as Resource<A>;
   }
 

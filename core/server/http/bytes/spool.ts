@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure, invalid } from '../failure.ts';
-import { isAlive, thisLife } from '../process/life.ts';
-import { errorCode } from '../errorCode.ts';
+import { Failure, invalid } from '../../failure.ts';
+import { isAlive, thisLife } from '../../process/life.ts';
+import { errorCode } from '../../errorCode.ts';
 
 /** A part `file` that has arrived whole. */
 export interface Spooled {
