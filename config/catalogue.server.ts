@@ -26,6 +26,7 @@ import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { homeCare } from '../plugins/home-care/manifest.ts';
 import { singleSignOn } from '../plugins/single-sign-on/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
+import { textMessages } from '../plugins/text-messages/manifest.ts';
 
 /** Every feature's server half, in the order in which they start. */
 export const serverCatalogue: readonly ServerCatalogueEntry[] = [
@@ -56,4 +57,5 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: homeCare, load: () => import('../plugins/home-care/server/index.ts') },
   { manifest: reports, load: () => import('../plugins/reports/server/index.ts') },
   { manifest: push, load: () => import('../plugins/push/server/index.ts') },
+  { manifest: textMessages, load: () => import('../plugins/text-messages/server/index.ts') },
 ];

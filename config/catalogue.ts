@@ -22,6 +22,7 @@ import { notes } from '../plugins/notes/manifest.ts';
 import { reports } from '../plugins/reports/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { push } from '../plugins/push/manifest.ts';
+import { textMessages } from '../plugins/text-messages/manifest.ts';
 import { outsideCatalogue } from './catalogue.outside.ts';
 
 /**
@@ -75,5 +76,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   ),
   entry(reports, () => import(/* webpackChunkName: "plugin-reports" */ '../plugins/reports/browser/index.ts')),
   entry(push, () => import(/* webpackChunkName: "plugin-push" */ '../plugins/push/browser/index.ts')),
+  entry(
+    textMessages,
+    () => import(/* webpackChunkName: "plugin-text-messages" */ '../plugins/text-messages/browser/index.ts'),
+  ),
   ...outsideCatalogue,
 ];

@@ -197,6 +197,20 @@ export const serverSettings = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether faxes are read by this machine, so that patients can be suggested. Nothing leaves it.'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'Begin with AC, followed by 32 hexadecimal digits.')
+    .optional()
+    .meta({
+      description: 'The account at Twilio that sends text messages. See [Text messages](text-messages.md).',
+      unset: 'no text message is sent; a demonstration shows them in clinic management',
+    }),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('The secret that belongs to it.'),
+  TWILIO_FROM: z.string().optional().describe('The number that messages come from, in Canada or the United States.'),
+  TWILIO_URL: z
+    .url()
+    .default('https://api.twilio.com')
+    .describe('The address of that service, or of one that speaks as it does.'),
   SHIIP_URL: z.url().optional().meta({
     description: 'The coordinated-care service that takes care plans, as FHIR documents.',
     unset: 'care plans can be downloaded',

@@ -22,6 +22,7 @@ import { registerOf } from './plugin/declared.ts';
 import type { BaseServices } from './plugin/scope.ts';
 import type { ServerSettings } from './settings.ts';
 import { type Metrics, noMetrics } from './telemetry/metrics.ts';
+import { textsOf } from './texts/texts.ts';
 
 export interface MadeServices {
   readonly services: BaseServices;
@@ -80,6 +81,7 @@ export const makeServices = async ({
     integrations,
     mailTemplates: registerOf('mail'),
     retention: registerOf('retention'),
+    texts: textsOf(registerOf('question')),
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

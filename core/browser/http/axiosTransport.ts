@@ -1,10 +1,11 @@
 import axios, { AxiosError } from 'axios';
 import { CallFailure } from '#core/shared';
+import { together } from './together.ts';
 import type { Transport } from './transport.ts';
 
 const client = axios.create({ validateStatus: () => true });
 
-export const axiosTransport: Transport = async (request) => {
+const alone: Transport = async (request) => {
   const { onProgress } = request;
   try {
     const { status, data } = await client.request<unknown>({
@@ -23,6 +24,8 @@ export const axiosTransport: Transport = async (request) => {
     throw noAnswer(error);
   }
 };
+
+export const axiosTransport = together(alone);
 
 const noAnswer = (error: unknown): CallFailure => {
   if (axios.isCancel(error)) return new CallFailure(0, 'cancelled', 'The call was cancelled.');

@@ -11,7 +11,6 @@ import {
 import { type Addressed, addressOf, baseOf } from './address.ts';
 import { dataOf, saysExpired, saysRefused } from './failures.ts';
 import { isSuspension, type Suspension } from '../auth/suspension.ts';
-import { together } from './together.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
@@ -57,11 +56,7 @@ export class HttpClient implements Http {
   watch: (() => (how: unknown) => void) | null = null;
   private leaving = new AbortController();
 
-  private readonly together: Transport;
-
-  constructor(private readonly options: HttpOptions) {
-    this.together = together(options.transport, () => baseOf(options.config, 'api'));
-  }
+  constructor(private readonly options: HttpOptions) {}
 
   async send<C extends AnyCall>(
     call: C,
@@ -127,11 +122,12 @@ export class HttpClient implements Http {
     who: Credentials | null,
     options: SendOptions = {},
   ): Promise<unknown> {
-    const carry = call.together ? this.together : this.options.transport;
-    const sent = carry({
+    const { config, transport } = this.options;
+    const sent = transport({
       ...this.payload(call, input),
       method: call.method,
-      url: addressOf(this.options.config, call, input),
+      url: addressOf(config, call, input),
+      together: call.together ? baseOf(config, 'api') : undefined,
       headers: {
         ...(await this.headers(call, whoSends(who, options))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),

@@ -3,6 +3,7 @@ import { together } from './together.ts';
 
 const request = (path: string, more: Partial<WireRequest> = {}): WireRequest => ({
   ...{ method: 'GET', url: `/v3${path}`, headers: { Role: 'one' }, bytes: false, cookies: false, timeoutMs: 1_000 },
+  together: '/v3',
   ...more,
 });
 
@@ -13,7 +14,7 @@ const line = (answer: (sent: WireRequest) => WireAnswer | Promise<WireAnswer>) =
     sent.push(`${one.method} ${one.url} ${JSON.stringify(one.body ?? null)}`);
     return answer(one);
   };
-  return { sent, ask: together(transport, () => '/v3') };
+  return { sent, ask: together(transport) };
 };
 const each = ({ url, body }: WireRequest): WireAnswer =>
   url === '/v3/together'

@@ -19,14 +19,14 @@ const answersIn = ({ data }: WireAnswer, count: number): readonly WireAnswer[] |
 const isForAll = ({ status }: WireAnswer): boolean => status === 401 || status === 429 || status >= 500;
 const isUnknown = ({ status }: WireAnswer): boolean => status === 404 || status === 405;
 
-/** Carries requests of one person that are made at the same moment as one. @param base address of `/v3` */
-export const together = (transport: Transport, base: () => string): Transport => {
+/** Carries those requests of one person that may go together, and are made at the same moment, as one. */
+export const together = (transport: Transport): Transport => {
   let known = true;
-  const gathered = (headers: WireRequest['headers']) =>
+  const gathered = (headers: WireRequest['headers'], base: string) =>
     gather<Asked, WireAnswer>(most, async (asks, signal) => {
-      const paths = asks.map(({ request }) => request.url.slice(base().length));
+      const paths = asks.map(({ request }) => request.url.slice(base.length));
       const timeoutMs = Math.max(...asks.map(({ request }) => request.timeoutMs));
-      const url = `${base()}/together`;
+      const url = `${base}/together`;
       const whole = known
         ? await transport({
             method: 'POST',
@@ -47,9 +47,10 @@ export const together = (transport: Transport, base: () => string): Transport =>
     });
   let last: { readonly person: string; readonly ask: ReturnType<typeof gathered> } | null = null;
   return (request) => {
-    const { headers, signal } = request;
+    const { headers, signal, together: base } = request;
+    if (base === undefined) return transport(request);
     const person = JSON.stringify(headers);
-    if (last?.person !== person) last = { person, ask: gathered(headers) };
+    if (last?.person !== person) last = { person, ask: gathered(headers, base) };
     return last.ask({ request, signal, alone: () => transport(request) });
   };
 };

@@ -8,6 +8,8 @@ export interface WireRequest {
   /** Whether another origin is sent its cookies too. */
   readonly cookies: boolean;
   readonly timeoutMs: number;
+  /** The address of `/v3` where it may go together with others of this moment. */
+  readonly together?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;
 }

@@ -117,6 +117,8 @@ export const contributionsOf = async (
     mailTemplate: (one) =>
       void undos.push(services.mailTemplates.declare(owner.startsWith('core.') ? null : owner, one)),
     retention: (one) => void undos.push(services.retention.declare(owner.startsWith('core.') ? null : owner, one)),
+    textQuestion: (one) =>
+      void undos.push(services.texts.questions.declare(owner.startsWith('core.') ? null : owner, one)),
     own: (undo) => void undos.push(undo),
   };
 

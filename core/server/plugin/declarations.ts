@@ -1,5 +1,6 @@
 import type { Integration, Integrations } from '../integrations/integrations.ts';
 import type { MailTemplate, MailTemplates } from '../mail/mailTemplate.ts';
+import type { TextQuestion, Texts } from '../texts/texts.ts';
 import type { Retention, RetentionKind } from '../retention/retention.ts';
 
 /** What a part of the house tells administrators of itself, in its setup. It goes when the part stops. */
@@ -10,6 +11,8 @@ export interface Declarations {
   mailTemplate(one: MailTemplate): void;
   /** What a clinic may remove after some months: administrators choose how many, and a job removes it. */
   retention(one: RetentionKind): void;
+  /** What this part asks people by text message (with `services.texts`), and what follows from their answers. */
+  textQuestion(one: TextQuestion): void;
 }
 
 /** What was declared. */
@@ -17,4 +20,5 @@ export interface Declared {
   readonly integrations: Integrations;
   readonly mailTemplates: MailTemplates;
   readonly retention: Retention;
+  readonly texts: Texts;
 }

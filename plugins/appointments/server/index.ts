@@ -4,6 +4,7 @@ import * as calls from '../shared/calls.ts';
 import * as hoursCalls from '../shared/hoursCalls.ts';
 import * as rules from '../shared/reminderRule.ts';
 import * as siteCalls from '../shared/siteCalls.ts';
+import { askedByText } from './clinicReminders/comingQuestion.ts';
 import { syncClinicReminders } from './clinicReminders/plannedReminders.ts';
 import { getReminderRules, storeReminderRule } from './clinicReminders/reminderRules.ts';
 import { sendClinicReminders } from './clinicReminders/sendClinicReminders.ts';
@@ -55,6 +56,7 @@ export const setup: ServerSetup = ({
   holdsWork,
   job,
   mailTemplate,
+  textQuestion,
   seed,
   measure,
 }) => {
@@ -117,6 +119,7 @@ export const setup: ServerSetup = ({
   job('mails', 15_000, () => mailVisits(services));
   job('next_available', 15 * 60_000, () => recordNextAvailable(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
+  textQuestion(askedByText(services));
   Object.values(visitMails).forEach(mailTemplate);
   Object.values(familyVisitMails).forEach(mailTemplate);
   [...visitMeasures, ...waitMeasures].forEach(measure);

@@ -1,5 +1,5 @@
 import type { FaxLine } from '../shared/calls.ts';
-import { shownNumber } from '../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import type { Texts } from './messages/index.ts';
 
 /** Who is at the other end. */

@@ -6,7 +6,7 @@ import { sha256Of } from '../server/arrival.ts';
 import { coverParagraphs } from '../server/outgoing/coverSheet.ts';
 import { addText } from '#core/server/documents/paragraphs.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
-import { shownNumber } from '../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { maxBytes } from '../shared/faxState.ts';
 import { demoContacts, type DemoFax, demoFaxes, demoLines, type DemoSent, demoSent } from './demoFaxes.ts';
 

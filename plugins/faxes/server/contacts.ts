@@ -2,7 +2,7 @@ import type { ContactPoint } from '@medplum/fhirtypes';
 import { type CallContext, type Handler, type Trx } from '#core/server';
 import { personName } from '#clinical/shared';
 import type { FaxContact, findContacts } from '../shared/sendCalls.ts';
-import { readNumber } from '../shared/faxNumber.ts';
+import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 
 const mostKnown = 500;
 

@@ -47,6 +47,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       integration: silent,
       mailTemplate: silent,
       retention: silent,
+      textQuestion: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },

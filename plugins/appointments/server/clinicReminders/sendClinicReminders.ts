@@ -11,6 +11,7 @@ import { tellPerson } from '../visits/visitMails.ts';
 import type { Due as DueMail } from '../visits/visitNews.ts';
 import { nextDue } from './nextDue.ts';
 import { ruleOf } from './reminderRules.ts';
+import { textVisit } from './visitTexts.ts';
 
 /** What could not be sent is tried again then, and holds nothing else up. */
 const againMs = 10 * 60_000;
@@ -76,17 +77,13 @@ const sendOne = async (services: ServerServices, db: Trx, { org_id: orgId, appoi
   const news = rule && newsFor(rule, visit, now);
   if (!news) return;
   if (news === 'asks') await record.update(asked(found, now), visit.version);
+  const own = await profilesOf(db, orgId, [visit.patient.id]);
   if (news !== 'missed') {
     const minutes = Math.ceil((visit.start.getTime() - now.getTime()) / 60_000);
     const data = { advance_amount: minutes, resource_id: id };
-    await services.notifier.notify(
-      db,
-      orgId,
-      await profilesOf(db, orgId, [visit.patient.id]),
-      'appointment_reminder',
-      data,
-    );
+    await services.notifier.notify(db, orgId, own, 'appointment_reminder', data);
   }
+  await textVisit(services, db, orgId, { to: own, visit, news });
   const nothingKnown = { known_start: null, known_end: null, known_site: null, known_with: null };
   for (const profile_id of await readersOf(db, orgId, visit.patient.id)) {
     const due: DueMail = { org_id: orgId, appointment: id, profile_id, ...nothingKnown };

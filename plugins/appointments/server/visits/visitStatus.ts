@@ -1,5 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { forbidden, type Handler, type ServerServices } from '#core/server';
+import type { AnyCall, CallAnswer, CallRequest } from '#core/shared';
+import { type CallContext, forbidden, type Handler, type ServerServices } from '#core/server';
 import type { cancel, mark, respond, restore } from '../../shared/calls.ts';
 import { attending, isAhead, withoutOffer } from '../../shared/visit.ts';
 import { withMark } from '../../shared/visitState.ts';
@@ -12,10 +13,16 @@ import { auditVisit } from './auditVisit.ts';
 import { notifyOthers } from './notices.ts';
 import { type LoadedVisit, visitFor, visitsIn } from './series.ts';
 
+/** Needs no request: an answer by text message is followed by the same. */
+type Act<C extends AnyCall> = (
+  request: CallRequest<C>,
+  context: Pick<CallContext, 'db' | 'caller' | 'audit'>,
+) => Promise<CallAnswer<C>>;
+
 const reasons = 'http://terminology.hl7.org/CodeSystem/appointment-cancellation-reason';
 
 export const cancelVisit =
-  (services: ServerServices): Handler<typeof cancel> =>
+  (services: ServerServices): Act<typeof cancel> =>
   async ({ params, body }, { db, caller, audit }) => {
     const record = services.record(db, caller.orgId, caller);
     const one = await visitFor(record, caller, params.id);
@@ -83,7 +90,7 @@ export const restoreVisits =
 
 /** An AppointmentResponse, whose handler says it in the Appointment too: an answer by another system is the same. */
 export const answerInvitation =
-  (services: ServerServices): Handler<typeof respond> =>
+  (services: ServerServices): Act<typeof respond> =>
   async ({ params, body }, { db, caller, audit }) => {
     // In the caller's name, so that the others hear who answered.
     const record = services.record(db, caller.orgId, caller);

@@ -87,6 +87,7 @@ export const messages = {
   'thing_urgent-notifications': 'the rule for urgent notifications',
   'thing_diagnostics-settings': 'the diagnostics settings',
   thing_fax: 'a fax',
+  'thing_text-number': 'the telephone for text messages',
   'thing_home-care': 'home-care visits',
   'thing_home-care-access': 'a home-care access code',
   'thing_home-care-need': 'a home-care need',

@@ -91,6 +91,7 @@ export const messages: Translation<typeof english> & Sentences = {
   'thing_urgent-notifications': 'la règle des avis urgents',
   'thing_diagnostics-settings': 'les réglages des examens',
   thing_fax: 'une télécopie',
+  'thing_text-number': 'le numéro pour les textos',
   'thing_home-care': 'les visites à domicile',
   'thing_home-care-access': 'un code d’accès aux soins à domicile',
   'thing_home-care-need': 'un besoin de soins à domicile',

@@ -4,7 +4,7 @@ import { Callout, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import type { Fax, FaxEvent } from '../../shared/calls.ts';
 import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
-import { shownNumber } from '../../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
 import { RedactFacts } from '../pageWork/components/RedactFacts.tsx';

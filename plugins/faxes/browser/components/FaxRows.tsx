@@ -3,7 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { ShowMore, Tag, When } from '#ui';
 import { I18n } from '#core/shared';
 import type { FaxLine } from '../../shared/calls.ts';
-import { shownNumber } from '../../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';

@@ -7,7 +7,7 @@ import { idOf, personName, referenceTo } from '#clinical/shared';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import type { Fax } from '../../shared/calls.ts';
 import { prepareFax } from '../../shared/sendCalls.ts';
-import { shownNumber } from '../../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { messages } from '../messages/index.ts';
 import { ChartDocuments } from './ChartDocuments.tsx';
 import { needsRecipient, noRecipient, recipientsOf, type Typed } from './composeForm.ts';

@@ -4,7 +4,7 @@ import { useRested } from '#clinical/browser';
 import { Button, CheckField, type FormModel, RemovableLine, TextField, useAction } from '#ui';
 import { CallFailure, Resources } from '#core/shared';
 import { checkRecipient, findContacts } from '../../shared/sendCalls.ts';
-import { readNumber, shownNumber } from '../../shared/faxNumber.ts';
+import { readNumber, shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { mostRecipients } from '../../shared/faxState.ts';
 import { messages } from '../messages/index.ts';
 import { needsRecipient, noRecipient, type Typed, typedRecipient } from './composeForm.ts';

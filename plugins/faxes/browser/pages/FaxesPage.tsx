@@ -6,7 +6,7 @@ import { Async, Button, Empty, Page, Skeleton } from '#ui';
 import '../faxes.css';
 import { countFaxes, readFax } from '../../shared/calls.ts';
 import { outgoingQueues, type Queue } from '../../shared/faxState.ts';
-import { shownNumber } from '../../shared/faxNumber.ts';
+import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { FaxPane } from '../components/FaxPane.tsx';
 import { FaxRows } from '../components/FaxRows.tsx';
 import { MisdirectionCounts } from '../components/MisdirectionCounts.tsx';

@@ -1,5 +1,9 @@
-import { readNumber } from '../../shared/faxNumber.ts';
+import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
+import { maxBytes } from '../../shared/faxState.ts';
 import type { Transmission, Transmitted } from '../outgoing/faxProvider.ts';
+
+/** A whole fax in base64, and what stands around it. */
+export const mostAnswered = Math.ceil(maxBytes * 1.4) + 64 * 1024;
 
 /** A fax that waits at a service. */
 export interface Waiting {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerServices } from '#core/server';
 import type { FaxProvider, Handed, Transmission } from '../outgoing/faxProvider.ts';
 import { isSimulated } from '../outgoing/houseLines.ts';
-import { NothingSent } from './askService.ts';
+import { NothingSent } from '#core/server/outside/askService.ts';
 import type { FaxLine } from './faxLine.ts';
 
 /** A line that has said nothing for so long will not: a person asks there. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SinchAccount } from './accounts.ts';
-import { askService, readJson, ServiceRefused } from './askService.ts';
-import { callerOf, type FaxLine } from './faxLine.ts';
+import { askService, readJson, ServiceRefused } from '#core/server/outside/askService.ts';
+import { mostAnswered, callerOf, type FaxLine } from './faxLine.ts';
 
 const dayMs = 86_400_000;
 /** How far back it is looked for faxes before there was any. */
@@ -65,7 +65,7 @@ export const sinchLine = (account: SinchAccount): FaxLine => {
   const get = (path: string, query: Readonly<Record<string, string>> = {}): Promise<Uint8Array> => {
     const to = new URL(path, base);
     to.search = new URLSearchParams(query).toString();
-    return askService(to, { headers: { authorization } });
+    return askService(to, { headers: { authorization } }, mostAnswered);
   };
   const inside = (id: string, more = ''): string => `faxes/${encodeURIComponent(id)}${more}`;
 
@@ -85,21 +85,25 @@ export const sinchLine = (account: SinchAccount): FaxLine => {
     account: account.projectId,
     submit: async (fax, mark) => {
       try {
-        const bytes = await askService(new URL('faxes', base), {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            to: `+1${fax.to}`,
-            from: `+1${account.number}`,
-            files: [{ file: Buffer.from(fax.bytes).toString('base64'), fileType: 'PDF' }],
-            headerText: fax.header.slice(0, 50),
-            headerPageNumbers: true,
-            // This house tries again, by kind of failure.
-            maxRetries: 0,
-            labels: { mark },
-            ...(account.serviceId ? { serviceId: account.serviceId } : {}),
-          }),
-        });
+        const bytes = await askService(
+          new URL('faxes', base),
+          {
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({
+              to: `+1${fax.to}`,
+              from: `+1${account.number}`,
+              files: [{ file: Buffer.from(fax.bytes).toString('base64'), fileType: 'PDF' }],
+              headerText: fax.header.slice(0, 50),
+              headerPageNumbers: true,
+              // This house tries again, by kind of failure.
+              maxRetries: 0,
+              labels: { mark },
+              ...(account.serviceId ? { serviceId: account.serviceId } : {}),
+            }),
+          },
+          mostAnswered,
+        );
         const answered = readJson(bytes);
         const [first] = faxList.safeParse(answered).data?.faxes ?? [answered];
         return faxRecord.parse(first).id;

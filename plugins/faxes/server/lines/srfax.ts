@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SrfaxAccount } from './accounts.ts';
-import { askService, readJson } from './askService.ts';
-import { atOnce, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
+import { askService, readJson } from '#core/server/outside/askService.ts';
+import { mostAnswered, atOnce, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
 
 /** 200 says nothing: whether it worked stands inside. @see srfax.com/developers */
 const answer = z.discriminatedUnion('Status', [
@@ -81,11 +81,15 @@ export const srfaxLine = (account: SrfaxAccount): FaxLine => {
 
   const call = async (action: string, more: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const body = { action, access_id: accountId, access_pwd: password, sResponseFormat: 'JSON', ...more };
-    const bytes = await askService(account.address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const bytes = await askService(
+      account.address,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      mostAnswered,
+    );
     const read = answer.safeParse(readJson(bytes));
     if (!read.success) throw new Error('The service answered what cannot be read.');
     if (read.data.Status === 'Failed') throw new Failed(String(read.data.Result));

@@ -2,7 +2,7 @@ import type { ServerServices } from '#core/server';
 import { maxBytes } from '../../shared/faxState.ts';
 import { receive } from '../arrival.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
-import { TooLarge } from './askService.ts';
+import { TooLarge } from '#core/server/outside/askService.ts';
 import { atOnce, type FaxLine, type Waiting } from './faxLine.ts';
 
 const read = async (line: FaxLine, id: string) => {

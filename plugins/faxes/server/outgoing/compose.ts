@@ -5,7 +5,7 @@ import { type CallContext, clinicZone, type Handler, invalid, type ServerService
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import { personName } from '#clinical/shared';
 import { instantOf } from '#plugins/appointments/shared/index.ts';
-import { dialledNumber } from '../../shared/faxNumber.ts';
+import { dialledNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { maxBytes, maxPages } from '../../shared/faxState.ts';
 import type { prepareFax } from '../../shared/sendCalls.ts';
 import { sha256Of } from '../arrival.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/shared';
-import { dialledNumber, shownNumber } from '../../shared/faxNumber.ts';
+import { dialledNumber, shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import type { Paragraph } from '#core/server/documents/paragraphs.ts';
 
 export interface CoverSheet {

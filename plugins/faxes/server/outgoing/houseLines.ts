@@ -1,5 +1,5 @@
 import type { Trx } from '#core/server';
-import { readNumber } from '../../shared/faxNumber.ts';
+import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 
 /** Numbers that no line has: they are kept for stories, so that nobody is ever dialled by mistake. */
 export const isSimulated = (number: string): boolean => /^...55501\d\d$/.test(number);

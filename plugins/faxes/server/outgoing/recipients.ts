@@ -1,6 +1,12 @@
 import { type CallContext, conflict, type Handler, invalid } from '#core/server';
 import type { checkRecipient as checkRecipientCall, FaxContact, Recipient } from '../../shared/sendCalls.ts';
-import { dialledNumber, isNearMiss, type NumberProblem, readNumber, shownNumber } from '../../shared/faxNumber.ts';
+import {
+  dialledNumber,
+  isNearMiss,
+  type NumberProblem,
+  readNumber,
+  shownNumber,
+} from '#core/shared/numbers/phoneNumber.ts';
 import { knownContacts } from '../contacts.ts';
 
 const problems: Readonly<Record<NumberProblem, string>> = {

@@ -9,7 +9,7 @@ import { wallOf } from '#plugins/appointments/shared/index.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { checkRecipient, findContacts, prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
-import { isNearMiss, readNumber } from '../../shared/faxNumber.ts';
+import { isNearMiss, readNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { forgetPrepared } from '../outgoing/forgetPrepared.ts';
 import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
 import type { FaxProvider } from '../outgoing/faxProvider.ts';

@@ -74,6 +74,9 @@ const rows: Readonly<Record<string, string>> = {
   telemedicine_seat: 'id visit kind profile_id invite_id name state admitted since joined_at gone_at',
   telemedicine_visit: `id practitioner start_at closes_at opened_at arrived_at started_at met_at ended_at cancelled encounter
     note stars comment shared`,
+  text_message:
+    'id profile_id number kind words question about until state attempts next_at outside_id created_at sent_at answered_at',
+  text_number: 'profile_id number on confirmed_at stopped_at',
   transcription:
     'visit status begun_at asked_at paused_at paused_by patient_id encounter_id file_id document_id kept_at released_at',
   transcription_consent: 'visit seat name answer at withdrawn_at consent_id agreed_at',
@@ -92,7 +95,8 @@ const without: Readonly<Record<string, string>> = {
   'on its way, for minutes or days': `appointments_mail audit_pending bulk_export care_plans_hand_off fax_line_call fax_upload
     home_care_shown kept_answer licence_warning live_event live_prune notification push_delivery push_urgent subscription
     subscription_event upload`,
-  'a key to something': `deep_link guest_pass home_care_access patient_profile_code sign_on_way smart_grant telemedicine_code`,
+  'a key to something': `deep_link guest_pass home_care_access patient_profile_code sign_on_way smart_grant telemedicine_code
+    text_code`,
   'one person’s own: drafts, and how they like their pages': `appointments_setting chart_view draft report_pin
     tasks_preference`,
   'code systems of others, which are loaded anew': `terminology_concept terminology_mapping terminology_parent terminology_set

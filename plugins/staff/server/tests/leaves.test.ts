@@ -212,6 +212,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
     ...['acting_organization', 'chart_view', 'draft', 'notification', 'push_mailed', 'tasks_preference', 'tasks_view'],
     // Administrators change a shared one, and its mails stop with the access of whoever gets them.
     ...['report_pin', 'report_schedule', 'saved_report'],
+    // Patients alone have these.
+    ...['text_code', 'text_message', 'text_number'],
     // What apps may do in their name ends with their access.
     ...['smart_grant', 'smart_launch', 'smart_request'],
   ],

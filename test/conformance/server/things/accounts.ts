@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Patient } from '@medplum/fhirtypes';
 import { invite } from '#plugins/account/shared/calls.ts';
 import { putPhoto } from '#plugins/account/shared/settingsCalls.ts';
+import { askNumber } from '#plugins/text-messages/shared/calls.ts';
 import { saveView } from '#plugins/tasks/shared/calls.ts';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { picture } from './charts.ts';
@@ -143,6 +144,15 @@ export const accounts: Rows = {
     of: 'patient',
     denied: 'closed',
     make: async (of) => ({ params: { id: await bell(of) }, marks: [of.patient.profileId] }),
+  },
+  'textMessages.answerAsPhone': {
+    by: 'admin',
+    of: 'clinic',
+    make: async (of) => {
+      const number = `613555${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
+      await of.did('patient', askNumber, { body: { number } });
+      return { params: { number }, body: { words: 'hello' } };
+    },
   },
   'tasks.removeView': {
     by: 'practitioner',

@@ -13,7 +13,7 @@ export type ReadNumber =
 
 const refused = (problem: NumberProblem): ReadNumber => ({ number: null, problem });
 
-/** A fax number as somebody typed it; `number` is ten digits, without the leading 1. */
+/** A North American number as somebody typed it; `number` is ten digits, without the leading 1. */
 export const readNumber = (typed: string): ReadNumber => {
   const text = typed.trim();
   const digits = text.replace(/[\s().\-–/]/g, '');
