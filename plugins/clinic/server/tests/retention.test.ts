@@ -68,6 +68,7 @@ test('RTE-5 clinic/management: what may be removed is listed with what the law a
     ['mail', null],
     ['medications.doses', null],
     ['notifications', null],
+    ['text-messages.sent', null],
     ['transcription.transcripts', null],
   ]);
   // What goes by itself everywhere is said, and nobody chooses anything of it.
