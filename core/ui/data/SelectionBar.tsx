@@ -14,9 +14,9 @@ interface SelectionBarProps {
 export const SelectionBar = ({ label, clearLabel, clear, children }: SelectionBarProps) => (
   <div className="pv-selection" role="region" aria-label={label}>
     <b>{label}</b>
-    {children}
     <Button intent="quiet" onClick={clear}>
       {clearLabel}
     </Button>
+    {children}
   </div>
 );

@@ -56,6 +56,7 @@ export const DateField = observer((props: DateFieldProps) => {
           {input}
           <PrecisionSelect
             label={form.fields[name]?.label ?? ''}
+            disabled={disabled}
             value={precision}
             onChange={(next) => {
               setChosen(next);
@@ -73,16 +74,18 @@ export const DateField = observer((props: DateFieldProps) => {
 
 interface PrecisionSelectProps {
   readonly label: string;
+  readonly disabled: boolean | undefined;
   readonly value: Precision;
   readonly onChange: (precision: Precision) => void;
 }
 
-const PrecisionSelect = ({ label, value, onChange }: PrecisionSelectProps) => {
+const PrecisionSelect = ({ label, disabled, value, onChange }: PrecisionSelectProps) => {
   const t = useMessages(editTexts);
   return (
     <select
       className="pv-input"
       aria-label={t.precisionOf(label)}
+      disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.target.value as Precision)}
     >

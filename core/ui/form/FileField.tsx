@@ -20,7 +20,7 @@ export const FileField = observer((props: FileFieldProps) => {
   const [over, setOver] = useState(false);
   const file = form.values[name] as File | null | undefined;
   const take = (chosen: File | undefined): void => {
-    if (!chosen) return;
+    if (!chosen || disabled) return;
     if (maxBytes !== undefined && chosen.size > maxBytes) form.store.blame(name, t.tooLarge(fileSize(maxBytes, i18n)));
     else form.set(name, chosen);
   };
@@ -49,7 +49,7 @@ export const FileField = observer((props: FileFieldProps) => {
           {file ? t.chooseAnother : t.chooseFile}
         </label>
         <span className="pv-muted">{file ? `${file.name} · ${fileSize(file.size, i18n)}` : t.orDrop}</span>
-        {file && (
+        {file && !disabled && (
           <button type="button" className="pv-link-button" onClick={() => form.set(name, null)}>
             {t.removeFile}
           </button>
