@@ -10,8 +10,12 @@ import { generated, prepareSite } from './scripts/build/prepare.ts';
 
 const root = import.meta.dirname;
 
-export default defineConfig(async (_env, argv) => {
+export default defineConfig(async (env, argv) => {
   const dev = argv.mode === 'development';
+  // `--env gallery`: the gallery of the kit alone, as files.
+  const still = env['gallery'] === true;
+  const hot = dev && !still;
+  const kit = './core/ui/gallery/main.tsx';
   const { fonts, early } = await prepareSite();
   const compiler = {
     jsc: {
@@ -20,7 +24,7 @@ export default defineConfig(async (_env, argv) => {
       transform: {
         legacyDecorator: true,
         useDefineForClassFields: true,
-        react: { runtime: 'automatic', development: dev, refresh: dev },
+        react: { runtime: 'automatic', development: dev, refresh: hot },
       },
     },
   };
@@ -28,7 +32,8 @@ export default defineConfig(async (_env, argv) => {
     mode: dev ? 'development' : 'production',
     target: ['web', 'es2022'],
     context: root,
-    entry: { main: './host/browser/main.tsx' },
+    // The gallery is for whoever works on the kit: no clinic gets it.
+    entry: still ? { kit } : { main: './host/browser/main.tsx', ...(dev && { kit }) },
     devtool: dev ? 'cheap-module-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -48,7 +53,7 @@ export default defineConfig(async (_env, argv) => {
       assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
       clean: true,
       publicPath: '/',
-      path: join(root, 'dist', 'site'),
+      path: join(root, 'dist', still ? 'gallery' : 'site'),
     },
     module: {
       // Fonts are addressed from the root of the site, where they are copied under names that carry their hash.
@@ -97,28 +102,42 @@ export default defineConfig(async (_env, argv) => {
       new rspack.CopyRspackPlugin({
         patterns: [{ from: join(generated, 'static') }, { from: join(root, 'host/browser/public') }],
       }),
-      new rspack.HtmlRspackPlugin({
-        template: './host/browser/index.html',
-        scriptLoading: 'defer',
-        inject: 'head',
-        chunks: ['main'],
-        templateParameters: {
-          product: publicDefaults.PRODUCT_NAME,
-          // A closing tag inside a value must not end the element.
-          config: JSON.stringify(publicDefaults).replaceAll('<', '\\u003c'),
-          font: fonts[0]!,
-          early,
-          color: brand.color,
-          // In the page itself: one request fewer before anybody has signed in.
-          icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, 'host/browser/public/icon.svg'), 'utf8').trim())}`,
-        },
-      }),
-      ...(dev ? [new ReactRefreshRspackPlugin()] : []),
+      ...(still
+        ? []
+        : [
+            new rspack.HtmlRspackPlugin({
+              template: './host/browser/index.html',
+              scriptLoading: 'defer',
+              inject: 'head',
+              chunks: ['main'],
+              templateParameters: {
+                product: publicDefaults.PRODUCT_NAME,
+                // A closing tag inside a value must not end the element.
+                config: JSON.stringify(publicDefaults).replaceAll('<', '\\u003c'),
+                font: fonts[0]!,
+                early,
+                color: brand.color,
+                // In the page itself: one request fewer before anybody has signed in.
+                icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, 'host/browser/public/icon.svg'), 'utf8').trim())}`,
+              },
+            }),
+          ]),
+      ...(dev
+        ? [
+            new rspack.HtmlRspackPlugin({
+              template: './core/ui/gallery/index.html',
+              filename: 'kit.html',
+              scriptLoading: 'defer',
+              chunks: ['kit'],
+            }),
+          ]
+        : []),
+      ...(hot ? [new ReactRefreshRspackPlugin()] : []),
     ],
     devServer: {
       host: 'localhost',
       port: Number(process.env.PORT ?? 4400),
-      historyApiFallback: true,
+      historyApiFallback: { rewrites: [{ from: /^\/kit$/, to: '/kit.html' }] },
       hot: true,
       client: { overlay: { errors: true, warnings: false } },
       proxy: [
