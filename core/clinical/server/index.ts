@@ -2,7 +2,7 @@ export { peopleFound } from './find/findModule.ts';
 export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
 export { hidesSensitive } from './access/shares/shareRights.ts';
-export { explainFor } from './access/recordFor.ts';
+export { explainerFor } from './access/recordFor.ts';
 export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';

@@ -1,4 +1,5 @@
-import { explainFor } from '#clinical/server';
+import { explainerFor } from '#clinical/server';
+import { patientsOf } from '#clinical/server/access/whose.ts';
 import { type Handler, notFound, type ServerServices } from '#core/server';
 import { customRoleOf } from '#core/server/identity/customRoles.ts';
 import { staffRoles } from '#core/shared';
@@ -7,10 +8,13 @@ import { type explainAccess, explainedTypes } from '../shared/calls.ts';
 /** Nothing of the patient is answered; that it was asked of whom stands in the patient's trail. */
 export const explain =
   (services: ServerServices): Handler<typeof explainAccess> =>
-  async ({ params: { id }, body: { patient } }, context) => {
+  async ({ params: { id }, body: { patient, document } }, context) => {
     const { db, caller, record } = context;
     await context.needsPatient(patient);
     await record.read('Patient', patient);
+    // With the rights of whoever asks: what they may not open themselves is not explained to them.
+    if (document && !patientsOf(await record.read(document.type, document.id)).includes(patient))
+      throw notFound(document.type);
     const row = await db
       .selectFrom('profile')
       .select(['id', 'account_id', 'role', 'first_name', 'last_name', 'resource_id', 'suspended_at', 'custom_role_id'])
@@ -26,19 +30,25 @@ export const explain =
       ...{ accountId: row.account_id, profileId: id, role, orgId: caller.orgId, email: '', deviceId: '' },
       ...{ firstName: row.first_name, lastName: row.last_name, resourceId: row.resource_id },
     };
-    const parts = await explainFor(services, db, who, explainedTypes, patient);
+    const explainer = explainerFor(services, db, who);
+    const parts = document
+      ? [await explainer.ofOne(document.type, document.id)]
+      : await explainer.ofTypes(explainedTypes, patient);
+    const signing = await explainer.signing();
     await context.audit({
       action: 'read',
       target: { type: 'profile', id },
       patientId: patient,
       detail: { how: 'explain' },
     });
+    const suspended = row.suspended_at ? ('account' as const) : null;
     return {
       role,
       customRole: custom?.name ?? null,
-      parts: explainedTypes.map((type, at) => {
-        const { why = null, glass = false } = parts[at] ?? {};
-        return row.suspended_at ? { type, why: 'account' as const, glass: false } : { type, why, glass };
-      }),
+      signing: suspended ?? signing,
+      parts: parts.map(({ type, why, glass, changes }) => ({
+        type: explainedTypes.find((one) => one === type) ?? 'Patient',
+        ...{ why: suspended ?? why, glass: glass && suspended === null, changes: suspended ?? changes },
+      })),
     };
   };

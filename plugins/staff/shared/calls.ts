@@ -219,20 +219,37 @@ export const undoLeave = defineCall({
 
 /** What a patient's chart is made of, as far as access to it is explained. */
 export const explainedTypes = [
-  ...(['Patient', 'Condition', 'AllergyIntolerance', 'MedicationRequest', 'Composition', 'Observation'] as const),
-  ...(['DiagnosticReport', 'Appointment', 'Task'] as const),
+  ...(['Patient', 'Condition', 'AllergyIntolerance', 'MedicationRequest', 'Composition', 'DocumentReference'] as const),
+  ...(['Observation', 'DiagnosticReport', 'QuestionnaireResponse', 'Appointment', 'Task'] as const),
+] as const;
+/** Of which one is chosen by itself. */
+export const explainedDocuments = [
+  'Composition',
+  'DocumentReference',
+  'DiagnosticReport',
+  'QuestionnaireResponse',
 ] as const;
 const rules = ['account', 'role', 'custom', 'feature', 'share', 'staff-only', 'relationship', 'consent'] as const;
+const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 
-/** Why somebody may or may not open what a patient has, by the rules that decide it. Failures: 404, 403 `consent_denied`. */
+/**
+ * Why somebody may or may not open and change what a patient has, and sign, by the rules that decide it. Failures: 404, 403
+ * `consent_denied`.
+ */
 export const explainAccess = defineCall({
   ...{ ...mine, id: 'staff.explain', method: 'POST', path: '/clinic/staff/:id/explain', params: z.object({ id }) },
   summary: 'Explain a person’s access to a patient’s chart',
-  body: z.object({ patient: z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/)) }),
+  body: z.object({
+    patient: fhirId,
+    /** One of the patient's documents; the whole chart where absent. */
+    document: z.optional(z.object({ type: z.enum(explainedDocuments), id: fhirId })),
+  }),
   answer: z.object({
     role: z.enum(staffRoles),
     /** Name of their custom role. */
     customRole: z.nullable(z.string()),
+    /** The rule by which they can't sign or order; null where they can. */
+    signing: z.nullable(z.enum([...rules, 'licence'])),
     parts: z.array(
       z.object({
         type: z.enum(explainedTypes),
@@ -240,6 +257,8 @@ export const explainAccess = defineCall({
         why: z.nullable(z.enum(rules)),
         /** In an emergency they open it all the same, with a reason, and it is recorded. */
         glass: z.boolean(),
+        /** The rule by which they can't change it; null where they can what is in their own name. */
+        changes: z.nullable(z.enum(rules)),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { isStaffOnly, staffOnly } from '#clinical/shared';
+import type { Stored } from '#clinical/shared';
 import { accountRoles } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
 import { randomFrom } from '#core/server/seed/random.ts';
@@ -44,6 +45,7 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const maybe = (chance = 0.5): boolean => random() < chance;
   const seen = new Map<string, number>();
+  const changing = new Set<string | null>();
   for (let n = 0; n < cases; n += 1) {
     const [type, role, patient] = [one(types), one(accountRoles), one(ids)];
     const resource = {
@@ -76,20 +78,35 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
       takes: () => taken,
       ...{ breaksGlass, base: '', note: async () => undefined },
     } as unknown as Guarding;
-    const inner = { find: async () => resource } as unknown as FhirRecord;
+    const inner = {
+      find: async () => resource,
+      update: async (given: Resource) => given,
+    } as unknown as FhirRecord;
     const decided = await guard(inner, guarding)
       .find(type, 'one')
       .then(
         (found) => (found ? 'open' : 'not there'),
         (error: unknown) => (error instanceof Failure ? error.code : 'broken'),
       );
-    const { why, glass } = await explainResource(inner, { ...guarding, breaksGlass: false }, resource);
+    const { why, glass, changes } = await explainResource(inner, { ...guarding, breaksGlass: false }, resource);
     const opened = glass && breaksGlass;
     const said = why === null || opened ? 'open' : why === 'feature' ? 'feature_disabled' : null;
     const closed = why === 'role' || why === 'custom' ? 'forbidden' : 'not there';
     if (taken) expect(decided).toBe('forbidden');
     if ((said ?? closed) !== decided)
       throw new Error(`${role} ${JSON.stringify(resource)}: ${decided}, not ${String(why)}`);
+    const sent = { ...resource, id: resource.id ?? 'one' } as Stored;
+    const changed = await guard(inner, guarding)
+      .update(sent)
+      .then(
+        () => 'open',
+        (error: unknown) => (error instanceof Failure ? error.code : 'broken'),
+      );
+    const refused = changes === 'role' || changes === 'custom' ? 'forbidden' : 'not_found';
+    const may = changes === null || (opened && changes === 'consent');
+    const answer = may ? 'open' : changes === 'feature' ? 'feature_disabled' : refused;
+    if (changed !== answer) throw new Error(`${role} changes ${JSON.stringify(resource)}: ${changed}, not ${changes}`);
+    changing.add(changes);
     const kind = opened ? 'glass' : `${why} ${role === 'patient'}`;
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     if (why === 'staff-only' && type !== 'Task') expect(isStaffOnly(resource)).toBe(true);
@@ -100,5 +117,8 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
       ...['null true', 'null false', 'role true', 'custom false', 'feature true', 'feature false'],
       ...['staff-only true', 'relationship true', 'consent false', 'glass'],
     ].sort(),
+  );
+  expect([...changing].map(String).sort()).toEqual(
+    ['null', 'role', 'custom', 'feature', 'staff-only', 'relationship', 'consent'].sort(),
   );
 }, 120_000);

@@ -12,7 +12,8 @@ import { anyDenial, denied, tableDenials, withheldFrom } from './denials/denialT
 import { anyHeld } from './holds/holds.ts';
 import { consentRefused, Refused, roleRefused } from './failures.ts';
 import type { Guarding } from './access.ts';
-import { type Explained, explain } from './explain.ts';
+import { lapsedLicence } from './authorship/licensed.ts';
+import { type Explained, explain, explainResource, explainWriting } from './explain.ts';
 import { guard } from './guard.ts';
 import { mayBreakGlass } from './rights.ts';
 
@@ -105,23 +106,35 @@ const guardingFor = (services: ServerServices, db: Trx, asking: Asking): Guardin
   };
 };
 
+/** What of access is explained about one person. */
+export interface Explainer {
+  /** Of anything of these types that a patient has. */
+  ofTypes(types: readonly ResourceType[], patientId: string): Promise<readonly Explained[]>;
+  /** @throws Failure 404 */
+  ofOne(type: ResourceType, id: string): Promise<Explained>;
+  /** Why they may not sign or order; null where they may. */
+  signing(): Promise<Explained['why'] | 'licence'>;
+}
+
 /**
- * Why somebody else may or may not open things of a patient, asked of the rules themselves. Nothing is shown and nothing noted:
- * whoever asks notes it.
+ * Why somebody else may or may not open and change things of patients, asked of the rules themselves. Nothing is shown and
+ * nothing noted: whoever asks notes it.
  */
-export const explainFor = (
-  services: ServerServices,
-  db: Trx,
-  caller: Caller,
-  types: readonly ResourceType[],
-  patientId: string,
-): Promise<readonly Explained[]> => {
+export const explainerFor = (services: ServerServices, db: Trx, caller: Caller): Explainer => {
   const asking = { caller, ip: '', requestId: '', breakGlass: null, base: '' };
   // What is known with the call is known of whoever calls, and this is about somebody else.
   const denials = (actor: Actor): DenialLookup => tableDenials(db, actor, services.now());
   const guarding = { ...guardingFor(services, db, asking), denials, note: () => Promise.resolve() };
   const record = services.record(db, caller.orgId, caller);
-  return Promise.all(types.map((type) => explain(record, guarding, type, patientId)));
+  return {
+    ofTypes: (types, patientId) => Promise.all(types.map((type) => explain(record, guarding, type, patientId))),
+    ofOne: async (type, id) => explainResource(record, guarding, await record.read(type, id)),
+    signing: async () => {
+      const own = caller.resourceId ?? caller.profileId;
+      const why = await explainWriting(record, guarding);
+      return why ?? ((await lapsedLicence(services, db, caller.orgId, own)) ? 'licence' : null);
+    },
+  };
 };
 
 /** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */

@@ -3,6 +3,7 @@ import {
   Commands,
   ConsolePanels,
   type Contribution,
+  DocumentActs,
   Inboxes,
   isItemLeft,
   Navigation,
@@ -27,10 +28,11 @@ export interface RoleView {
   readonly parts: Readonly<Record<ViewPart, readonly string[]>>;
 }
 
-interface Declared {
+export interface Declared {
   readonly part: ViewPart;
   readonly label: () => string;
-  readonly opens: (role: AccountRole, custom?: RoleParts) => boolean;
+  /** Why somebody with this role does not meet it; null where they do. */
+  readonly closes: (role: AccountRole, custom?: RoleParts) => 'role' | 'custom' | null;
 }
 
 interface Item {
@@ -46,14 +48,14 @@ const declare = <T extends Item>(
   all.map((one) => ({
     part,
     label: () => label(one.item),
-    opens: (role, custom) => one.item.allow.includes(role) && isItemLeft(custom, slot, one),
+    closes: (role, custom) => {
+      if (!one.item.allow.includes(role)) return 'role';
+      return isItemLeft(custom, slot, one) ? null : 'custom';
+    },
   }));
 
-/**
- * What a role sees and does: read from what every running feature declares of its own pages, panels and acts, and decided by
- * the rule that draws menus. It shows places and never what is in them.
- */
-export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleView) => {
+/** Places and acts that every running feature declares, with the rule that draws them. */
+export const useDeclared = (): readonly Declared[] => {
   const [pages, tabs, panels, settings] = [
     useSlot(Navigation),
     useSlot(ChartTabs),
@@ -62,8 +64,9 @@ export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleV
   ];
   const [inboxes, work] = [useSlot(Inboxes), useSlot(WorkItems)];
   const [commands, patientCommands, acts] = [useSlot(Commands), useSlot(PatientCommands), useSlot(PatientsActs)];
+  const documentActs = useSlot(DocumentActs);
   const inOrder = [...pages].sort((one, other) => one.item.order - other.item.order);
-  const declared = [
+  return [
     ...declare('menu', Navigation, inOrder, ({ label }) => label()),
     ...declare('panels', ConsolePanels, panels, ({ title }) => title()),
     ...declare('chart', ChartTabs, tabs, ({ title }) => title()),
@@ -72,12 +75,21 @@ export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleV
     ...declare('work', WorkItems, work, ({ kind }) => kind()),
     ...declare('acts', PatientCommands, patientCommands, ({ label }) => label()),
     ...declare('acts', PatientsActs, acts, ({ label }) => label()),
+    ...declare('acts', DocumentActs, documentActs, ({ label }) => label()),
     ...declare('acts', Commands, commands, ({ label }) => label()),
   ];
+};
+
+/**
+ * What a role sees and does: read from what every running feature declares of its own pages, panels and acts, and decided by
+ * the rule that draws menus. It shows places and never what is in them.
+ */
+export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleView) => {
+  const declared = useDeclared();
   const seenBy = (role: AccountRole, custom?: RoleParts, of?: ViewPart) =>
     new Set(
-      declared.flatMap(({ part, label, opens }) =>
-        (of === undefined || part === of) && opens(role, custom) ? label() : [],
+      declared.flatMap(({ part, label, closes }) =>
+        (of === undefined || part === of) && closes(role, custom) === null ? label() : [],
       ),
     );
   return (role, custom) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DocumentActs } from '#core/browser';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { randomFrom } from '#core/server/seed/random.ts';
 import { staff } from '../../manifest.ts';
@@ -64,8 +65,14 @@ const open = async (roles: readonly StaffRole[] | null = [nurse, free], address 
     ...{ state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null, twoStep: true, seenAt: null },
     ...{ licence: null, sites: [], undoableUntil: null, byDirectory: false, self: false, manageable: true },
   };
+  const withActs: typeof setup = (context) => {
+    context.add(DocumentActs, {
+      ...{ id: 'send', order: 1, label: () => 'Fax this document', allow: ['practitioner'], run: () => undefined },
+    });
+    return setup(context);
+  };
   const started = await startClinical(staff, {
-    ...{ setup, messages, address, role: 'clinic_admin' },
+    ...{ setup: withActs, messages, address, role: 'clinic_admin' },
     answers: {
       'staff.search': () => ({ data: [member], next: null, total: 1, licencesKnown: true, today: '2026-03-08' }),
       'staff.roles': () => (roles ? { data: roles, areas } : new Promise(() => undefined)),
@@ -166,6 +173,9 @@ test('RTE-5 “View as a role” shows its places by the menu’s own rules, and
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Role' }), 'Administrator');
   expect(dialog).toHaveTextContent(/In the menuStaff/);
   expect(dialog).toHaveTextContent(/Medicationssee|MedicationsSee/);
+  expect(dialog).not.toHaveTextContent('Fax this document');
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Role' }), 'Care provider');
+  expect(dialog).toHaveTextContent('Fax this document');
 });
 
 test('ENT-1 every box does what it says, however the boxes are pressed', () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Commands, Navigation, PatientCommands, Routes } from '#core/browser';
+import { Commands, DocumentActs, Navigation, PatientCommands, Routes } from '#core/browser';
 import { CallFailure, type Locale } from '#core/shared';
 import { recordTags } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
@@ -50,13 +50,22 @@ const people: readonly Member[] = [
 ];
 
 const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }] };
+const letter = {
+  ...{ resourceType: 'Composition' as const, id: 'n1', status: 'final' as const, type: { text: 'Letter' } },
+  ...{ title: 'Referral to cardiology', subject: { reference: 'Patient/p1' }, date: '2026-03-01', author: [] },
+};
 
 interface Sent {
   readonly id: string;
   readonly input: any;
 }
 
-const open = async (more: Record<string, (input: any) => unknown> = {}, address = '/clinic/staff', locale?: Locale) => {
+const open = async (
+  more: Record<string, (input: any) => unknown> = {},
+  address = '/clinic/staff',
+  locale?: Locale,
+  start = setup,
+) => {
   const sent: Sent[] = [];
   const noted = (id: string, answer: (input: any) => unknown) => (input: any) => {
     sent.push({ id, input });
@@ -72,7 +81,7 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, address 
     ...more,
   };
   const started = await startClinical(staff, {
-    ...{ setup, messages, address, role: 'clinic_admin', given: [maya], ...(locale && { locale }) },
+    ...{ setup: start, messages, address, role: 'clinic_admin', given: [maya, letter], ...(locale && { locale }) },
     answers: {
       'staff.roles': () => ({ data: [], areas: [] }),
       ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
@@ -289,12 +298,13 @@ test('RTE-5 a practitioner’s home page says when they can’t sign, and before
 
 test('RTE-5 a chart leads to why somebody can or cannot open it; what one rule says stands together', async () => {
   const parts = [
-    { type: 'Condition', why: 'consent', glass: true },
-    { type: 'Composition', why: 'consent', glass: true },
-    { type: 'Appointment', why: null, glass: false },
+    { type: 'Condition', why: 'consent', glass: true, changes: 'consent' },
+    { type: 'Composition', why: 'consent', glass: true, changes: 'consent' },
+    { type: 'Appointment', why: null, glass: false, changes: null },
+    { type: 'Task', why: null, glass: false, changes: 'role' },
   ];
   const { sent, plugin, router } = await open(
-    { 'staff.explain': () => ({ role: 'practitioner', parts }) },
+    { 'staff.explain': () => ({ role: 'practitioner', customRole: null, signing: 'licence', parts }) },
     '/clinic/staff?explain=p1',
   );
   plugin.contributed(PatientCommands)[0]?.item.run('p1');
@@ -304,7 +314,44 @@ test('RTE-5 a chart leads to why somebody can or cannot open it; what one rule s
   expect(await within(dialog).findByText('Maya Tremblay')).toBeInTheDocument();
   await within(dialog).findByText('Problem list');
   expect(dialog).toHaveTextContent(
-    /No.*Problem list.*Notes and documents.*consent keeps them out\. In an emergency.*Yes.*Visits.*no consent/,
+    /No.*Problem list.*Notes and documents.*consent keeps them out\. In an emergency.*Yes.*Visits.*no consent.*also change it.*Tasks.*not change: Their role.*No.*Sign notes.*licence has lapsed/,
   );
   expect(sent.at(-1)?.input).toEqual({ params: { id: 'priya' }, body: { patient: 'p1' } });
+  await userEvent.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'One document' }),
+    'Referral to cardiology · Note · Mar 1, 2026',
+  );
+  await waitFor(() =>
+    expect(sent.at(-1)?.input).toEqual({
+      params: { id: 'priya' },
+      body: { patient: 'p1', document: { type: 'Composition', id: 'n1' } },
+    }),
+  );
+});
+
+test('RTE-5 why a page or a button is there for somebody, or not, is answered by the rules that draw them', async () => {
+  const withActs: typeof setup = (context) => {
+    context.add(DocumentActs, {
+      ...{ id: 'send', order: 1, label: () => 'Fax this document', allow: ['practitioner'], run: () => undefined },
+    });
+    return setup(context);
+  };
+  const answers = {
+    'features.list': () => ({
+      data: [{ id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, state: 'disabled' }],
+    }),
+  };
+  await open(answers, '/clinic/staff', undefined, withActs);
+  await choose('Priya Sandhu', 'Explain access');
+  const dialog = await screen.findByRole('dialog', { name: 'What Priya Sandhu can open' });
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Pages and actions' }));
+  const search = within(dialog).getByRole('searchbox', { name: 'Page or action' });
+  await userEvent.type(search, 'staff');
+  await waitFor(() => expect(dialog).toHaveTextContent(/No.*Staff.*In the menu: Their role does not allow it/));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'fax');
+  expect(dialog).toHaveTextContent(/Yes.*Fax this document.*Their role \(Care provider\) has it/);
+  expect(dialog).toHaveTextContent(/No.*Faxes.*turned this feature off/);
+  await userEvent.type(search, 'zzz');
+  expect(dialog).toHaveTextContent('No page or action with these words');
 });

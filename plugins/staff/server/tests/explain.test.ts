@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setFeature } from '#core/shared';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { explainAccess, explainedTypes, suspendMember } from '../../shared/calls.ts';
+import { explainAccess, explainedTypes, restoreMember, saveLicence, suspendMember } from '../../shared/calls.ts';
 
 let server: TestServer;
 let [admin, doctor, nurse, office, patient] = [] as unknown as readonly [Person, Person, Person, Person, Person];
@@ -64,6 +64,38 @@ test('RTE-5 explains why somebody can or cannot open a chart, as the record then
   expect(await shown(nurse)).not.toContain('DiagnosticReport');
   await admin.send(suspendMember, { params: { id: nurse.profileId } });
   expect(new Set(Object.values(await closedBy(nurse)))).toEqual(new Set(['account']));
+  await admin.send(restoreMember, { params: { id: nurse.profileId } });
+});
+
+test('RTE-5 explains one document, what may be changed, and that a lapsed licence signs nothing', async () => {
+  const ask = async (who: Person, document?: { readonly type: 'Composition'; readonly id: string }, of = patient) =>
+    admin.send(explainAccess, {
+      ...{ params: { id: who.profileId }, body: { patient: of.profileId, ...(document && { document }) } },
+    });
+  const note = await fhir(nurse, 'POST', 'Composition', {
+    ...{ resourceType: 'Composition', status: 'preliminary', type: { text: 'Letter' }, title: 'Letter' },
+    ...{ subject: { reference: `Patient/${patient.profileId}` }, date: new Date().toISOString() },
+    author: [{ reference: `Practitioner/${nurse.profileId}` }],
+  });
+  const document = { type: 'Composition', id: (note.body as { readonly id: string }).id } as const;
+  expect((await ask(nurse, document)).data).toMatchObject({
+    signing: null,
+    parts: [{ type: 'Composition', why: null, changes: null }],
+  });
+  // Administrators look at what clinicians write, and sign none of it.
+  expect((await ask(office, document)).data).toMatchObject({
+    signing: 'role',
+    parts: [{ type: 'Composition', why: null, changes: 'role' }],
+  });
+  expect((await ask(nurse, { type: 'Composition', id: 'nobody' })).status).toBe(404);
+  expect((await ask(nurse, document, await server.login('patient2@pavilion.test'))).status).toBe(404);
+
+  const licence = (until: string) =>
+    admin.send(saveLicence, { params: { id: nurse.profileId }, body: { licence: { number: 'CPSO 9', until } } });
+  expect((await licence('2026-01-31')).status).toBe(204);
+  expect((await ask(nurse)).data.signing).toBe('licence');
+  await licence('2099-01-31');
+  expect((await ask(nurse)).data.signing).toBeNull();
 });
 
 test('RTE-5 explaining is for administrators, of the own clinic, whom the patient does not keep out; the trail keeps it', async () => {

@@ -46,6 +46,14 @@ export const signaturesIn = (after: Resource, before: Resource | null): readonly
   return [...signed, ...(counted ? added : voices).filter(({ element }) => ordering.has(element))];
 };
 
+/** The licence of a Practitioner where it has lapsed; null where it holds, or none is on file. */
+export const lapsedLicence = async (services: ServerServices, db: Trx, orgId: string, id: string) => {
+  const signer = await services.record(db, orgId).find('Practitioner', id);
+  const licence = signer && licenceOf(signer);
+  if (!licence?.until) return null;
+  return licenceState(licence, await clinicDay(db, orgId, services.now())) === 'lapsed' ? licence : null;
+};
+
 /**
  * Nobody signs or orders under a licence that has lapsed. It is asked of every write of the record, whichever call, page or
  * other system makes it: of whoever writes, or, where the house itself does, of those in whose name it does.
@@ -60,14 +68,11 @@ export const checkLicence = async (
   if (caller?.role === 'patient') return;
   const signatures = signaturesIn(after, before);
   if (signatures.length === 0) return;
-  const record = services.record(db, orgId);
   const named = signatures.flatMap(({ reference }) => idOf({ reference }, 'Practitioner') ?? []);
   const signers = caller ? [caller.resourceId ?? caller.profileId] : [...new Set(named)];
   for (const id of signers) {
-    const signer = await record.find('Practitioner', id);
-    const licence = signer && licenceOf(signer);
-    if (!licence?.until) continue;
-    if (licenceState(licence, await clinicDay(db, orgId, services.now())) !== 'lapsed') continue;
+    const licence = await lapsedLicence(services, db, orgId, id);
+    if (!licence) continue;
     throw new Refused(
       'licence_lapsed',
       `Your licence ${licence.number} lapsed on ${licence.until}. You can’t sign or order until an administrator of your clinic enters its renewal.`,
