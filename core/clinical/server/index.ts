@@ -18,4 +18,4 @@ export type * from './visits/visits.ts';
 export { formerMemberAt, memberAt } from './visits/visits.ts';
 export { typesAbout } from './search/typesAbout.ts';
 export * from './work/heldWork.ts';
-export { allFound, ownedTasks, unsignedDocuments } from './work/inRecord.ts';
+export { allFound, answeredPatients, ownedTasks, unsignedDocuments } from './work/inRecord.ts';

@@ -110,6 +110,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   );
   act('export', 75, () => t().export, 'export pdf exporter');
   act('edit', 80, () => t().edit, 'edit modifier');
+  act('responsible', 81, () => t().responsible, 'responsible provider doctor responsable médecin');
   act('alert', 85, () => t().addAlert, 'alert flag alerte', undefined, ['practitioner']);
   act('merge', 90, () => t().merge, 'merge fusionner');
   add(PatientsActs, {

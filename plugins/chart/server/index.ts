@@ -1,4 +1,6 @@
 import type { ServerSetup } from '#core/server';
+import { answeredPatients } from '#clinical/server';
+import { handedOver } from '../shared/responsible.ts';
 import * as calls from '../shared/calls.ts';
 import * as imports from '../shared/imports.ts';
 import * as exporting from '../shared/exportCalls.ts';
@@ -14,11 +16,16 @@ import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, measure }) => {
+export const setup: ServerSetup = ({ services, route, migration, measure, holdsWork }) => {
   const merging = mergeRoutes(services);
   panelMeasures.forEach(measure);
   migration('001_chart', createChartTables);
   migration('002_chart_taken', keepTakenDetails);
+  holdsWork({
+    ...{ kind: 'patients', order: 60, clinical: true },
+    title: { 'en-CA': 'Patients they are responsible for', 'fr-CA': 'Patients sous sa responsabilité' },
+    ...answeredPatients(handedOver),
+  });
   route(calls.getPortals, readPortalAccounts(services));
   route(calls.getView, readView);
   route(calls.saveView, writeView);

@@ -1,5 +1,5 @@
 import type { Practitioner, Reference, ResourceType, Task } from '@medplum/fhirtypes';
-import { conceptText, idOf, referenceTo, type SearchParams, type StoredOf } from '#clinical/shared';
+import { conceptText, idOf, personName, referenceTo, type SearchParams, type StoredOf } from '#clinical/shared';
 import type { FhirRecord } from '../record/fhirRecord.ts';
 import type { Colleague, HeldItem, HeldWork } from './heldWork.ts';
 
@@ -77,3 +77,22 @@ export const unsignedDocuments = (): Pick<HeldWork, 'list' | 'give'> =>
     }),
     given: (document, author) => ({ ...document, author: [author] }),
   });
+
+/** Patients for whose care somebody answers; other practices that the record names stay. */
+export const answeredPatients = (
+  given: (patient: StoredOf<'Patient'>, from: string, to: Reference<Practitioner>) => StoredOf<'Patient'>,
+): Pick<HeldWork, 'list' | 'give'> => ({
+  list: async ({ record }, { resourceId }) => {
+    const search = { 'general-practitioner': `Practitioner/${resourceId}`, 'active:not': 'false' };
+    const found = await allFound(record, 'Patient', search);
+    return found.map(({ id, name }) => ({ id, what: personName(name), patient: id, at: null }));
+  },
+  give: async ({ record }, ids, { from, to }) => {
+    const reference: Reference<Practitioner> = referenceTo('Practitioner', to.resourceId, to.name);
+    for (const id of ids) {
+      const patient = await record.find('Patient', id, true);
+      if (patient) await record.update(given(patient, `Practitioner/${from.resourceId}`, reference));
+    }
+    return [];
+  },
+});

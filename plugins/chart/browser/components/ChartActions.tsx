@@ -10,6 +10,7 @@ import { AlertDialog } from '../dialogs/AlertDialog.tsx';
 import { DemographicsDialog } from '../dialogs/DemographicsDialog.tsx';
 import { ExportDialog } from '../dialogs/ExportDialog.tsx';
 import { MergeDialog } from '../dialogs/MergeDialog.tsx';
+import { ResponsibleDialog } from '../dialogs/ResponsibleDialog.tsx';
 
 /** So many are buttons; everything else is one press further away. */
 const asButtons = 3;
@@ -45,6 +46,7 @@ export const ChartActions = observer(({ patient }: { readonly patient: Stored<Pa
       {clinician && open === 'alert' && <AlertDialog {...own} by={clinician} />}
       {open === 'edit' && <DemographicsDialog {...own} />}
       {open === 'export' && <ExportDialog {...own} />}
+      {open === 'responsible' && <ResponsibleDialog {...own} />}
       {open === 'merge' && <MergeDialog {...own} />}
       <PatientsActDialog
         act={act}

@@ -1,38 +1,49 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import {
-  Button,
-  DateField,
-  FormDialog,
-  optionsOf,
-  SelectField,
-  TextField,
-  today,
-  useDateCheck,
-  useForm,
-  useLocaleOptions,
-} from '#ui';
-import { looksLikeEmail, I18n, Router } from '#core/shared';
+import { Button, FormDialog, useAction, useDateCheck, useForm } from '#ui';
+import { looksLikeEmail, I18n, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
+import { looksLikePhone, looksLikePostalCode } from '#clinical/shared/contacts/contactFormats.ts';
+import { isProvince } from '#clinical/shared/healthCard.ts';
+import { invite } from '#plugins/account/shared/index.ts';
 import { type Duplicate, duplicatesOf } from '../../shared/duplicates.ts';
-import { provinces } from '#clinical/shared/healthCard.ts';
-import { genders, type NewPatientValues, patientFrom, typedCardProblem } from '../../shared/newPatient.ts';
+import { emptyNewPatient, type NewPatientValues, patientFrom, typedCardProblem } from '../../shared/newPatient.ts';
+import { listName } from '../../shared/patient.ts';
+import { DuplicateList } from '../components/DuplicateList.tsx';
+import { NewPatientFields } from '../components/NewPatientFields.tsx';
+import { menuTexts } from '../messages/menu/index.ts';
 import { messages } from '../messages/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
-import { DuplicateList } from '../components/DuplicateList.tsx';
 
-/** A new patient, after a look at who might be the same person. */
+/**
+ * A new patient at the desk, after a look at who might be the same person. Where somebody is alike, the button that Enter presses
+ * opens their chart; a second record is made by the other one.
+ */
 export const NewPatientDialog = observer(({ close }: { readonly close: () => void }) => {
   const t = useMessages(patientsTexts);
-  const localeOptions = useLocaleOptions();
+  const menu = useMessages(menuTexts);
   const texts = useMessages(messages);
   const record = useService(ClinicalRecord);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
   const router = useService(Router);
   const { locale } = useService(I18n);
   const dateProblem = useDateCheck();
+  const { run, busy } = useAction();
   const [alike, setAlike] = useState<readonly Duplicate[] | null>(null);
+  const another = useRef(false);
+  const phoneProblem = (text: string): string | undefined => (looksLikePhone(text) ? undefined : menu.badPhone);
+
+  /** Whoever is added is there, also where no mail could be sent. */
+  const inviteThem = async ({ given, family, email, language }: NewPatientValues, id: string): Promise<boolean> => {
+    const who = { firstName: given.trim(), lastName: family.trim(), email: email.trim(), locale: language };
+    return resources.send(invite, { body: { ...who, role: 'patient', resourceId: id } }).then(
+      () => true,
+      () => false,
+    );
+  };
   const form = useForm<NewPatientValues>({
     fields: {
       family: { label: t.lastName, required: true },
@@ -47,43 +58,77 @@ export const NewPatientDialog = observer(({ close }: { readonly close: () => voi
         },
       },
       province: { label: t.province },
-      phone: { label: texts.phone },
+      phone: { label: texts.phone, check: phoneProblem },
       email: {
         label: t.email,
         check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
       },
       language: { label: t.preferredLanguage },
+      line1: { label: menu.street },
+      city: { label: t.city },
+      homeProvince: { label: menu.addressProvince },
+      postalCode: {
+        label: menu.postalCode,
+        check: (text, { homeProvince }) =>
+          !isProvince(homeProvince) || looksLikePostalCode(text) ? undefined : menu.badPostal,
+      },
+      contactName: { label: t.contactName },
+      contactPhone: {
+        label: t.contactPhone,
+        check: (phone, { contactName }) => (contactName.trim() === '' ? t.contactFirst : phoneProblem(phone)),
+      },
+      responsible: { label: t.responsible },
+      invite: {
+        label: t.inviteNow,
+        check: (wanted, { email }) => (wanted && email.trim() === '' ? t.inviteNeedsEmail : undefined),
+      },
     },
-    initial: {
-      family: '',
-      given: '',
-      birthDate: '',
-      gender: '',
-      card: '',
-      province: locale === 'fr-CA' ? 'QC' : 'ON',
-      phone: '',
-      email: '',
-      language: locale,
-    },
+    initial: emptyNewPatient(locale),
     submit: async (values) => {
-      const found = await duplicatesOf(record, values);
-      if (found.length > 0 && alike === null) {
+      if (alike !== null && !another.current) {
+        const [same] = alike;
+        if (same) router.go(chartPath(same.patient.id));
+        return true;
+      }
+      const found = alike === null ? await duplicatesOf(record, values) : [];
+      if (found.length > 0) {
         setAlike(found);
         return false;
       }
       const { id } = await record.create(patientFrom(values));
+      const invited = values.invite ? await inviteThem(values, id) : null;
+      if (invited === false) toasts.show({ message: t.notInvited, intent: 'danger' });
+      else toasts.show({ message: invited ? t.createdInvited(values.email.trim()) : t.created, intent: 'success' });
       router.go(chartPath(id));
       return true;
     },
-    done: t.created,
   });
+  const addAnother = async (): Promise<void> => {
+    const sameCard = alike?.some(({ reasons }) => reasons.includes('card')) === true;
+    const add = async (): Promise<void> => {
+      another.current = true;
+      const sent = await form.submit().finally(() => (another.current = false));
+      if (sent) close();
+    };
+    const ask = { title: t.sameCardTitle, text: t.sameCardText, action: t.sameCardAdd, danger: true };
+    await run(add, sameCard ? { ask } : {});
+  };
+  const [first] = alike ?? [];
   return (
     <FormDialog
       form={form}
-      title={alike ? t.alikeTitle : t.addTitle}
-      action={alike ? t.noneOfThese : t.check}
+      width="wide"
+      title={first ? t.alikeTitle : t.addTitle}
+      action={first ? t.openChart(listName(first.patient) || t.unnamed) : t.check}
+      extra={
+        first && (
+          <Button intent="quiet" busy={busy} onClick={() => void addAnother()}>
+            {t.noneOfThese}
+          </Button>
+        )
+      }
       cancel={
-        alike ? (
+        first ? (
           <Button intent="quiet" onClick={() => setAlike(null)}>
             {t.backToForm}
           </Button>
@@ -92,29 +137,7 @@ export const NewPatientDialog = observer(({ close }: { readonly close: () => voi
       draft="chart:new-patient"
       onClose={close}
     >
-      {alike ? (
-        <DuplicateList alike={alike} />
-      ) : (
-        <>
-          <div className="pv-columns">
-            <TextField form={form} name="family" maxLength={80} />
-            <TextField form={form} name="given" maxLength={80} />
-          </div>
-          <div className="pv-columns">
-            <DateField form={form} name="birthDate" max={today()} />
-            <SelectField form={form} name="gender" options={optionsOf(genders, (value) => texts[`gender_${value}`])} />
-          </div>
-          <div className="pv-columns">
-            <TextField form={form} name="card" maxLength={20} />
-            <SelectField form={form} name="province" options={optionsOf(provinces, (value) => value)} />
-          </div>
-          <div className="pv-columns">
-            <TextField form={form} name="phone" type="tel" maxLength={32} />
-            <TextField form={form} name="email" type="email" maxLength={254} />
-          </div>
-          <SelectField form={form} name="language" options={localeOptions} />
-        </>
-      )}
+      {alike ? <DuplicateList alike={alike} /> : <NewPatientFields form={form} />}
     </FormDialog>
   );
 });

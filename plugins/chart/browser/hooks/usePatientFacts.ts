@@ -4,6 +4,7 @@ import { useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
 import { healthCardText } from '#clinical/shared/healthCard.ts';
 import { ageOn, isDeceased, phoneOf, recordNumberOf } from '../../shared/patient.ts';
+import { responsibleOf } from '../../shared/responsible.ts';
 import { pronounsOf } from '../../shared/pronouns.ts';
 import { messages } from '../messages/index.ts';
 
@@ -29,5 +30,6 @@ export const usePatientFacts = (patient: Patient): Facts => {
     [t.card, healthCardText(identifier)],
     [t.recordNumber, recordNumberOf(patient) ?? ''],
     [t.phone, phoneOf(patient) ?? ''],
+    [t.answers, responsibleOf(patient)?.display ?? ''],
   ];
 };

@@ -20,6 +20,8 @@ export const messages = {
   banner: 'Patient details',
   born: 'Born',
   sex: 'Sex',
+  responsible: 'Change responsible provider…',
+  answers: 'Responsible provider',
   card: 'Health card',
   recordNumber: 'Record number',
   phone: 'Phone',

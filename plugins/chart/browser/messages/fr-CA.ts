@@ -21,6 +21,8 @@ export const messages: Translation<typeof english> = {
   banner: 'Identité de la personne',
   born: 'Naissance',
   sex: 'Sexe',
+  responsible: 'Changer le responsable des soins…',
+  answers: 'Responsable des soins',
   card: 'Assurance maladie',
   recordNumber: 'Numéro de dossier',
   phone: 'Téléphone',

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { ChartTabs, Finders, Navigation, Routes } from '#core/browser';
+import { CallFailure } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { catalogue } from '#config/catalogue.ts';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
@@ -37,6 +38,14 @@ const answers = {
 };
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
   startClinical(chart, { setup, messages, address: '/clinic/patients', answers, given: [zoe], ...options });
+
+const typeNew = async ({ card = '' } = {}): Promise<void> => {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Last name' }), 'Roy');
+  await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Zoe');
+  await userEvent.type(screen.getByLabelText('Born'), '1980-02-03');
+  await userEvent.selectOptions(screen.getByLabelText('Sex', { selector: 'form select' }), 'Female');
+  if (card) await userEvent.type(screen.getByRole('textbox', { name: 'Health card' }), card);
+};
 
 test('RTE-5 the feature opens the list, the chart and the own record, each to who may see it', async () => {
   const { plugin } = await open();
@@ -192,17 +201,83 @@ test('RTE-5 clinic/patients: nobody found says what to try, in French too', asyn
 test('RTE-5 clinic/patients: a new patient is created only after those who are alike were shown', async () => {
   const { draw, record, router } = await open({ address: '/clinic/patients?do=add' });
   await draw(PatientsPage);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Last name' }), 'Roy');
-  await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Zoe');
-  await userEvent.type(screen.getByLabelText('Born'), '1980-02-03');
-  await userEvent.selectOptions(screen.getByLabelText('Sex', { selector: 'form select' }), 'Female');
+  await typeNew();
   await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
   expect(await screen.findByRole('heading', { name: 'Is it one of these patients?' })).toBeInTheDocument();
   expect(screen.getByText('Same name and birth date')).toBeInTheDocument();
   expect(record.stored).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'None of these: add patient' }));
   await waitFor(() => expect(record.stored).toHaveLength(2));
-  expect(router.went.at(-1)).toBe('/clinic/patients/made-1');
+  expect(router.went).toContain('/clinic/patients/made-1');
+});
+
+test('RTE-5 clinic/patients: where somebody is alike, the button of the form opens their chart and adds nobody', async () => {
+  const { draw, record, router } = await open({ address: '/clinic/patients?do=add' });
+  await draw(PatientsPage);
+  await typeNew({ card: '9876 543 217' });
+  await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
+  // A card belongs to one person: a second record with it is asked about once more.
+  await userEvent.click(await screen.findByRole('button', { name: 'None of these: add patient' }));
+  expect(await screen.findByText('Add a second record with the same card?')).toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the chart of Roy, Zoé' }));
+  await waitFor(() => expect(router.went).toContain('/clinic/patients/z'));
+  expect(record.stored).toHaveLength(1);
+});
+
+test('RTE-5 clinic/patients: the desk asks for address, contact, responsible provider and portal, and says what came of it', async () => {
+  const invited = jest.fn(({ body }: any) => ({ id: 'o', email: body.email, status: 'invited', code: null }));
+  const priya = {
+    ...{ resourceType: 'Practitioner' as const, id: 'dr2' },
+    name: [{ given: ['Priya'], family: 'Sandhu' }],
+  };
+  const { draw, record, toasts } = await open({
+    ...{ address: '/clinic/patients?do=add', given: [priya], answers: { ...answers, 'users.invite': invited } },
+  });
+  await draw(PatientsPage);
+  await typeNew();
+  const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Email an invitation to the patient portal' }));
+  await type('Their phone', '613 555 0199');
+  await type('Postal code', 'K1A 0B');
+  await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
+  expect((await screen.findAllByText('Enter a postal code such as K1A 0B1.')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Name the contact first.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Enter their email to invite them.').length).toBeGreaterThan(0);
+  expect(record.stored).toHaveLength(1);
+  await type('Postal code', '1');
+  await type('Street address', '12 Elm Street');
+  await type('City', 'Ottawa');
+  await type('Emergency contact', 'Marie Claire Roy');
+  await type('Email', 'zoe@people.test');
+  await userEvent.type(screen.getByRole('combobox', { name: /^Most responsible provider/ }), 'Priya');
+  await userEvent.click(await screen.findByRole('option', { name: /Priya Sandhu/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Patient added. Invitation sent to zoe@people.test.'));
+  expect(record.stored.at(-1)).toMatchObject({
+    address: [{ use: 'home', line: ['12 Elm Street'], city: 'Ottawa', state: 'ON', postalCode: 'K1A 0B1' }],
+    contact: [{ name: { given: ['Marie', 'Claire'], family: 'Roy' }, telecom: [{ value: '613 555 0199' }] }],
+    generalPractitioner: [{ reference: 'Practitioner/dr2', display: 'Priya Sandhu' }],
+  });
+  expect(invited.mock.calls[0]?.[0].body).toEqual({
+    ...{ firstName: 'Zoe', lastName: 'Roy', email: 'zoe@people.test', locale: 'en-CA' },
+    ...{ role: 'patient', resourceId: 'made-1' },
+  });
+});
+
+test('RTE-5 clinic/patients: a patient whose invitation failed is there all the same, and that is said', async () => {
+  const { draw, record, toasts, router } = await open({
+    ...{ address: '/clinic/patients?do=add', given: [] },
+    answers: { ...answers, 'users.invite': () => Promise.reject(new CallFailure(429, 'too_many', 'Too many')) },
+  });
+  await draw(PatientsPage);
+  await typeNew();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'zoe@people.test');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Email an invitation to the patient portal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toMatch(/added, but the invitation was not sent/));
+  expect(record.stored).toHaveLength(1);
+  expect(router.went).toContain('/clinic/patients/made-1');
 });
 
 test('RTE-5 the banner says clearly that somebody is deceased, and how old they were', async () => {

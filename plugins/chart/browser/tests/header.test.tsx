@@ -67,12 +67,13 @@ test('RTE-5 the chart’s header offers what the enabled features add, the first
   await userEvent.click(screen.getByRole('button', { name: 'Message' }));
   expect(screen.getByText('To Zoé Roy')).toBeInTheDocument();
   await userEvent.click(menu());
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(7);
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(8);
   expect(entries()).toEqual([
     'Order a test',
     'Print…',
     'Export…',
     'Edit demographics…',
+    'Change responsible provider…',
     'Note a contact',
     'Add an alert…',
     'Merge with another record…',
@@ -85,7 +86,7 @@ test('PRD-4 what is off or not for the role leaves no trace in the header', asyn
   expect(buttons()).toEqual(['Print…', 'Export…', 'Edit demographics…', '']);
   await userEvent.click(menu());
   await screen.findByRole('menu');
-  expect(entries()).toEqual(['Note a contact', 'Merge with another record…']);
+  expect(entries()).toEqual(['Change responsible provider…', 'Note a contact', 'Merge with another record…']);
 });
 
 test('RTE-5 on a phone all of it is one menu', async () => {
@@ -243,4 +244,29 @@ test('RTE-5 on paper no medicine is without its directions and no dangerous alle
   await drawn(() => ({ data, closed: [] }));
   expect((await screen.findByText('Latex')).closest('li')).toHaveTextContent('High risk');
   expect(screen.getByText('Metformin').closest('li')).toHaveTextContent('Take 1 tablet twice a day');
+});
+
+test('RTE-5 who answers for a patient’s care stands in the header, is changed there, and can be taken back', async () => {
+  const priya = { resourceType: 'Practitioner' as const, id: 'dr2', name: [{ given: ['Priya'], family: 'Sandhu' }] };
+  const elsewhere = { reference: 'Organization/other', display: 'Another practice' };
+  const cared = { ...zoe, generalPractitioner: [{ reference: 'Practitioner/dr1', display: 'Lise Gagnon' }, elsewhere] };
+  const { draw, record, undo } = await open({
+    given: [cared, priya],
+    address: '/clinic/patients/p1?chart=responsible',
+  });
+  await draw(() => (
+    <>
+      <PatientBanner patient={cared} />
+      <ChartActions patient={cared} />
+    </>
+  ));
+  expect(await screen.findByText('Responsible provider')).toBeInTheDocument();
+  const kept = () => (record.stored.find(({ id }) => id === 'p1') as Patient).generalPractitioner;
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove|^Change/ }));
+  await userEvent.type(screen.getByRole('combobox', { name: /^Most responsible provider/ }), 'Priya');
+  await userEvent.click(await screen.findByRole('option', { name: /Priya Sandhu/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save provider' }));
+  await waitFor(() => expect(kept()).toMatchObject([{ reference: 'Practitioner/dr2' }, elsewhere]));
+  await undo();
+  await waitFor(() => expect(kept()).toMatchObject([{ reference: 'Practitioner/dr1' }, elsewhere]));
 });

@@ -5,7 +5,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import { invite, unlink } from '#plugins/account/shared/index.ts';
 import { defaultView, getPortals, getView, saveView } from '../../shared/calls.ts';
 import { duplicatesOf } from '../../shared/duplicates.ts';
-import { type NewPatientValues, patientFrom } from '../../shared/newPatient.ts';
+import { emptyNewPatient, type NewPatientValues, patientFrom } from '../../shared/newPatient.ts';
 import { listName } from '../../shared/patient.ts';
 import { type Filters, listSearch, type ListSort } from '../../shared/patientSearch.ts';
 
@@ -43,6 +43,7 @@ const listed = async (filters: Filters = none, sort = byName): Promise<string[]>
 };
 
 const values: NewPatientValues = {
+  ...emptyNewPatient('fr-CA'),
   given: 'Maëlle Anne',
   family: 'Gagnon-Œuvray',
   birthDate: '1979-04-05',
@@ -52,6 +53,8 @@ const values: NewPatientValues = {
   phone: '(343) 555-0177',
   email: '',
   language: 'fr-CA',
+  ...{ line1: '12, rue Orme', city: 'Ottawa', homeProvince: 'ON', postalCode: 'k1a 0b1' },
+  ...{ contactName: 'Marie Roy', contactPhone: '343 555 0178' },
 };
 
 describe('RTE-5 clinic/patients: finding', () => {

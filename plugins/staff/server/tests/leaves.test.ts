@@ -1,4 +1,4 @@
-import type { Appointment, Composition, Task } from '@medplum/fhirtypes';
+import type { Appointment, Composition, Patient, Task } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import type { Stored } from '#clinical/shared';
 import { type CallAnswer, getMe, listNotifications } from '#core/shared';
@@ -76,6 +76,9 @@ const giveWork = async () => {
   const at = { start: start.toISOString(), end: new Date(start.getTime() + 20 * 60_000).toISOString() };
   const participant = [about, reference(doctor)].map((actor) => ({ actor, status: 'accepted' as const }));
   const body = { session_reason: 'A rash', start: 'now' as const, users: [{ email: doctor.email }] };
+  const known = await now<Stored<Patient>>(`Patient/${patient.profileId}`);
+  const cared = await fhir(admin, 'PUT', `Patient/${known.id}`, { ...known, generalPractitioner: [reference(doctor)] });
+  expect(cared.status).toBe(200);
   return {
     task: await made<Stored<Task>>(admin, { ...task, description: 'Call the pharmacy' } as never),
     renewal: await made<Stored<Task>>(admin, { ...task, code: code('renewal-request') } as never),
@@ -125,7 +128,7 @@ test('RTE-5 clinic/staff: somebody leaves, everything they hold is somebody’s,
   const work = await giveWork();
   const kinds = await heldBy(doctor);
   expect(kinds.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['visits', 'results', 'medicine-requests', 'drafts', 'sessions', 'tasks']),
+    expect.arrayContaining(['visits', 'results', 'medicine-requests', 'drafts', 'sessions', 'tasks', 'patients']),
   );
   expect(kinds.find(({ kind }) => kind === 'tasks')?.items.map(({ what }) => what)).toContain('Call the pharmacy');
   const bells = async () =>
@@ -139,6 +142,7 @@ test('RTE-5 clinic/staff: somebody leaves, everything they hold is somebody’s,
     (await now<Appointment>(`Appointment/${work.visit.id}`)).participant.map(({ actor }) => actor?.reference),
   ).toEqual([`Patient/${patient.profileId}`, `Practitioner/${free}`]);
   expect((await fhir(nurse, 'GET', `Composition/${work.draft.id}`)).body.author).toMatchObject([reference(nurse)]);
+  expect((await now<Patient>(`Patient/${patient.profileId}`)).generalPractitioner).toMatchObject([reference(nurse)]);
   expect((await openPlaces(doctor)).filter((place) => !notWork.test(place))).toEqual([]);
   expect((await doctor.send(getMe)).failure.code).toBe('profile_suspended');
   expect(await heldBy(doctor)).toEqual([]);
