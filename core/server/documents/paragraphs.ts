@@ -1,4 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
+import { goOn } from '../budgets/pace.ts';
 import { drawable, letterPage, pdfLibrary as library, wrapped } from './pdfText.ts';
 
 const { width, height } = letterPage;
@@ -27,7 +28,8 @@ export const addText = async (pdf: PDFDocument, paragraphs: readonly Paragraph[]
   const strong = await pdf.embedFont(StandardFonts.HelveticaBold);
   let page = pdf.addPage([width, height]);
   let [y, count] = [height - pageMargin, 1];
-  for (const { text, size = 11, bold = false, above = 0, free = 0 } of paragraphs) {
+  for (const [n, { text, size = 11, bold = false, above = 0, free = 0 }] of paragraphs.entries()) {
+    if (n % 100 === 99) await goOn();
     const font = bold ? strong : plain;
     y -= above;
     for (const line of wrapped(drawable(font)(text), font, size, width - 2 * pageMargin - free)) {

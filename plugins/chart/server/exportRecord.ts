@@ -3,7 +3,8 @@ import type { ResourceType } from '@medplum/fhirtypes';
 import { everythingOf, typesAbout } from '#clinical/server';
 import { type CallContext, type Handler, type ServerServices } from '#core/server';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import type { exportRecord, readSheet, SheetKind } from '../shared/exportCalls.ts';
+import type { exportPages, exportRecord, readSheet, SheetKind } from '../shared/exportCalls.ts';
+import { recordPages } from './recordPages.ts';
 import { timelineLine } from './timeline/lineOf.ts';
 import { kindOf } from './timeline/sources.ts';
 
@@ -25,11 +26,11 @@ const read = async (
   { settings }: ServerServices,
   { record, needsPatient, audit }: CallContext,
   patient: string,
-  as: 'file' | SheetKind,
+  as: 'file' | 'pages' | SheetKind,
 ) => {
   await needsPatient(patient);
   const base = `${linkOrigin(settings)}/fhir/R4`;
-  const found = await everythingOf({ record, base }, patient, as === 'file' ? null : typesOf[as]);
+  const found = await everythingOf({ record, base }, patient, as === 'file' || as === 'pages' ? null : typesOf[as]);
   await audit({
     action: 'exported',
     target: { type: 'Patient', id: patient },
@@ -49,6 +50,13 @@ export const exportRoutes = (services: ServerServices) => {
     context.sendFile({ stream: Readable.from([bytes]), type, name, size: bytes.length, inline: false });
     return undefined;
   };
+  const pages: Handler<typeof exportPages> = async ({ body: { patient, locale } }, context) => {
+    const { resources, suppressed } = await read(services, context, patient, 'pages');
+    const bytes = await recordPages(services, context, { resources, suppressed, patient, locale });
+    const file = { name: 'record.pdf', type: 'application/pdf', size: bytes.length, inline: false };
+    context.sendFile({ stream: Readable.from([bytes]), ...file });
+    return undefined;
+  };
   const sheet: Handler<typeof readSheet> = async ({ body: { patient, sheet: as } }, context) => {
     const { resources, closed } = await read(services, context, patient, as);
     const data = resources.flatMap((resource) => {
@@ -62,5 +70,5 @@ export const exportRoutes = (services: ServerServices) => {
       closed: closed.filter((type) => kindOf(type) !== null && (there?.has(type) ?? true)),
     };
   };
-  return { file, sheet };
+  return { file, pages, sheet };
 };

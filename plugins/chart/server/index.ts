@@ -39,7 +39,8 @@ export const setup: ServerSetup = ({ services, route, migration, measure, holdsW
   route(imports.listSensitive, listSensitiveImports);
   route(imports.releaseImports, releaseRoute(services));
   route(imports.closeImports, closeRoute(services));
-  const { file, sheet } = exportRoutes(services);
+  const { file, pages, sheet } = exportRoutes(services);
   route(exporting.exportRecord, file);
+  route(exporting.exportPages, pages);
   route(exporting.readSheet, sheet);
 };

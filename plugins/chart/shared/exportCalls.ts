@@ -1,6 +1,6 @@
 import type { Resource } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, isRecord, staffRoles } from '#core/shared';
+import { accountRoles, defineCall, isRecord, locales, staffRoles } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { fhirId } from './calls.ts';
 import { timelineLineSchema } from './timeline.ts';
@@ -21,6 +21,20 @@ export const exportRecord = defineCall({
   allow: accountRoles,
   body: z.object({ patient: fhirId }),
   download: true,
+  timeoutMs: 120_000,
+});
+
+/**
+ * The same to be read: a PDF under the clinic's letterhead. What the clinic still reviews, and attached pictures and files, are
+ * left out, and it says so. Failures: as above.
+ */
+export const exportPages = defineCall({
+  ...{ base: 'api', feature, method: 'POST', id: 'chart.exportPages', path: '/chart/record/pages' },
+  summary: "Export a patient's whole record as a PDF",
+  allow: accountRoles,
+  body: z.object({ patient: fhirId, locale: z.enum(locales) }),
+  download: true,
+  perMinute: 10,
   timeoutMs: 120_000,
 });
 

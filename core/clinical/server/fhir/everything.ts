@@ -180,6 +180,8 @@ interface Everything {
   readonly json: string;
   /** Types that are left out, because the role or the clinic's features close them. */
   readonly closed: readonly ResourceType[];
+  /** Something is not released to the patient yet, and left out. */
+  readonly suppressed: boolean;
 }
 
 /**
@@ -214,7 +216,7 @@ export const everythingOf = async (
   const own = taken.map(({ entry }) => withoutMode(entry));
   // A file that leaves out what is not released yet says so.
   const entries = suppressed ? [...own, withoutMode(suppressedEntry())] : own;
-  return { resources: taken.map(({ one }) => one), json: bundleJson('collection', entries), closed };
+  return { resources: taken.map(({ one }) => one), json: bundleJson('collection', entries), closed, suppressed };
 };
 
 const tooLarge = (): Failure =>

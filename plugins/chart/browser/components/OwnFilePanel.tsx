@@ -15,9 +15,16 @@ export const OwnFilePanel = observer(() => {
       <p>{t.ownText}</p>
       <p>{t.ownReview}</p>
       <p>{t.ownPrivate}</p>
-      <div>
-        <SaveRecord patient={patient} />
-      </div>
+      <section className="chart-export">
+        <h3>{t.pdf}</h3>
+        <p>{t.ownPdfText}</p>
+        <SaveRecord patient={patient} as="pdf" />
+      </section>
+      <section className="chart-export">
+        <h3>{t.fhir}</h3>
+        <p>{t.ownFhirText}</p>
+        <SaveRecord patient={patient} as="fhir" />
+      </section>
     </div>
   );
 });

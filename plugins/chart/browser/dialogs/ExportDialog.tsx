@@ -13,7 +13,7 @@ interface ExportDialogProps {
   readonly close: () => void;
 }
 
-/** The whole record as a file for another system, or on paper; there is no PDF but the one that a browser prints. */
+/** The whole record as a file for another system, as a PDF, or on paper. */
 export const ExportDialog = observer(({ patient, close }: ExportDialogProps) => {
   const t = useMessages(sheetTexts);
   return (
@@ -32,11 +32,12 @@ export const ExportDialog = observer(({ patient, close }: ExportDialogProps) => 
       <section className="chart-export">
         <h3>{t.fhir}</h3>
         <p>{t.fhirText}</p>
-        <SaveRecord patient={patient.id} />
+        <SaveRecord patient={patient.id} as="fhir" />
       </section>
       <section className="chart-export">
         <h3>{t.pdf}</h3>
         <p>{t.pdfText}</p>
+        <SaveRecord patient={patient.id} as="pdf" />
         <Button href={sheetPath(patient.id, 'record')}>{t.openSheet}</Button>
       </section>
     </PatientDialog>

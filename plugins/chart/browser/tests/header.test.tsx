@@ -147,7 +147,6 @@ test('RTE-5 an export is a file without a name in it; a refusal is said, and tha
   });
   await draw(Actions);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/choose “Save as PDF”/)).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'Open the complete record' })).toHaveAttribute(
     'href',
     '/clinic/patients/p1/print?sheet=record',
@@ -167,20 +166,24 @@ test('RTE-5 an export is a file without a name in it; a refusal is said, and tha
 test('patients save a copy of their own record, in the settings and nowhere else', async () => {
   const links = savedFiles();
   const sent = jest.fn((_: any): Blob => new Blob(['{}']));
+  const pages = jest.fn((_: any): Blob => new Blob(['%PDF']));
   const { plugin, draw, toasts } = await open({
     role: 'patient',
     address: '/settings?panel=record-file',
-    answers: { 'chart.exportRecord': (input: any) => sent(input) },
+    answers: { 'chart.exportRecord': (input: any) => sent(input), 'chart.exportPages': (input: any) => pages(input) },
   });
   const panels = plugin.contributed(SettingsPanels).map(({ item }) => [item.allow, item.shared]);
   // Not for whoever stands for a patient, whatever is shared with them.
   expect(panels).toEqual([[['patient'], undefined]]);
   await draw(OwnFilePanel);
   expect(screen.getByText(/has not shared with you yet is not in the file/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(links.at(-1)).toMatch(/^record-\d{4}-\d\d-\d\d\.pdf$/));
+  expect(pages).toHaveBeenCalledWith({ body: { patient: 'p1', locale: 'en-CA' } });
   await userEvent.click(screen.getByRole('button', { name: 'Download FHIR file' }));
-  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (2 bytes).'));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Record exported (2 bytes).'));
   expect(sent).toHaveBeenCalledWith({ body: { patient: 'p1' } });
-  expect(links).toHaveLength(1);
+  expect(links).toHaveLength(2);
 });
 
 const entryOf = (id: string, kind: SheetEntry['line']['kind'], title: string, status: string): SheetEntry => ({

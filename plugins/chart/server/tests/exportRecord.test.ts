@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bundle, Condition, Consent, Observation, Patient } from '@medplum/fhirtypes';
 import { fhirOf } from '#test/kit/server/fhir.ts';
+import { drawnWords } from '#test/kit/server/drawnWords.ts';
 import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { readSheet } from '../../shared/exportCalls.ts';
@@ -98,6 +99,42 @@ test('patients take their own record with them, without what is not shown to the
   expect(after.entry?.every((one) => !('search' in one))).toBe(true);
   // Another patient's, by its id.
   expect((await exported(maya)).status).toBe(403);
+});
+
+test('patients read their own record in a PDF of their language, whole, and without what is not shown to them', async () => {
+  const [maya, other] = [await server.login('patient@pavilion.test'), await server.login('patient2@pavilion.test')];
+  const fhir = fhirOf(server, nurse);
+  const subject = { reference: `Patient/${maya.profileId}` };
+  await fhir.post('Observation', {
+    ...{ resourceType: 'Observation', status: 'final', code: { text: 'Ferritin' }, subject },
+    ...{ effectiveDateTime: '2026-02-03', valueQuantity: { value: 41.5, unit: 'ug/L' } },
+    note: [{ text: 'Taken fasting <b>' }],
+  });
+  await fhir.post('Condition', {
+    ...{ resourceType: 'Condition', subject, code: { text: 'Nobody has this' } },
+    verificationStatus: { coding: [{ code: 'entered-in-error' }] },
+  });
+  const pages = (person: Person, patient: string, locale: 'en-CA' | 'fr-CA') =>
+    person.fetch('/v3/chart/record/pages', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ patient, locale }),
+    });
+  const wordsOf = async (locale: 'en-CA' | 'fr-CA'): Promise<string> => {
+    const answer = await pages(maya, maya.profileId, locale);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain('filename="record.pdf"');
+    return (await drawnWords(Buffer.from(await answer.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ');
+  };
+  const english = await wordsOf('en-CA');
+  expect(english).toContain('Health record Maya Tremblay');
+  expect(english).toMatch(/Ferritin .*41\.5 (ug|µg)\/L.* Taken fasting <b>/);
+  expect(english).toContain('still reviewing some entries');
+  for (const absent of ['Came and is not released', 'Nobody has this', 'Reading 1'])
+    expect(english).not.toContain(absent);
+  expect(await wordsOf('fr-CA')).toMatch(/Dossier de santé Maya Tremblay.*Ferritin .*41,5/);
+  // Another patient's, by its id, and another clinic's.
+  expect((await pages(other, maya.profileId, 'en-CA')).status).toBe(403);
+  expect((await pages(await server.login('practitioner@laurier.test'), maya.profileId, 'en-CA')).status).toBe(404);
 });
 
 test('RTE-5 clinic/patients: nobody exports whom they may not open', async () => {

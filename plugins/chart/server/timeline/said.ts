@@ -79,6 +79,38 @@ const attached = ({ contentType, data }: Readonly<Record<string, unknown>>): str
   return /^text\/(html|xml)/i.test(contentType) ? unmarked(text) : text;
 };
 
+const blockEnd = /<\/(?:p|div|li|tr|h[1-6]|dd|dt|pre)>|<br ?\/?>/gi;
+
+/** Its notes, sections and documents of text, as paragraphs to be read. */
+export const paragraphsIn = (value: unknown): readonly string[] => {
+  const found: string[] = [];
+  let length = 0;
+  const add = (text: string): void => {
+    for (const line of text.split('\n')) {
+      const words = line.replace(/\s+/g, ' ').trim();
+      if (words === '' || length > mostText) continue;
+      found.push(words.toWellFormed());
+      length += words.length;
+    }
+  };
+  const walk = (one: unknown, name: string): void => {
+    if (isList(one)) return one.forEach((inner) => walk(inner, name));
+    if (!isRecord(one)) return;
+    if (name === 'section' && typeof one.title === 'string') add(one.title);
+    if (name === 'note' && typeof one.text === 'string') add(one.text);
+    if (typeof one.contentString === 'string') add(one.contentString);
+    if (typeof one.data === 'string') add(attached(one));
+    if (typeof one.div === 'string') add(unmarked(one.div.slice(0, mostText).replace(blockEnd, '\n')));
+    for (const [inner, more] of Object.entries(one))
+      if (inner !== 'meta' && inner !== 'contained' && inner !== 'div') walk(more, inner);
+  };
+  const { text: _narrative, ...rest } = isRecord(value) ? value : {};
+  walk(rest, '');
+  // The narrative of a whole resource says again what its elements say; it is read where they say nothing.
+  if (found.length === 0 && isRecord(value)) walk(value.text, 'text');
+  return found;
+};
+
 /** Everything in a resource that a person might look for: its words, notes, narrative and documents of text. */
 export const wordsIn = (value: unknown): string => {
   const found: string[] = [];

@@ -16,5 +16,6 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.release': staff,
   'chart.closeAgain': staff,
   'chart.exportRecord': `patient ${staff}`,
+  'chart.exportPages': `patient ${staff}`,
   'chart.sheet': staff,
 };

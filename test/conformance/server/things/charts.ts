@@ -107,6 +107,10 @@ export const charts: Rows = {
     body: { patient: of.patientId },
     marks: [await feverish(of)],
   })),
+  // What is in a PDF is compressed: that nothing of another clinic is, `exportRecord.test.ts` reads.
+  'chart.exportPages': aboutChart('practitioner', async (of) => ({
+    body: { patient: of.patientId, locale: 'en-CA' },
+  })),
   'chart.sheet': aboutChart('practitioner', async (of) => ({
     body: { patient: of.patientId, sheet: 'summary' },
     marks: [await feverish(of)],

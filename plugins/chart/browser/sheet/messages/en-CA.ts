@@ -29,11 +29,13 @@ export const messages = {
   failed: (reason: string) => `Nothing was exported. ${reason}`,
   pdf: 'PDF',
   pdfText:
-    'Opens the complete record as a sheet. Your browser makes the PDF: press Print there, then choose “Save as PDF”.',
+    'The complete record to read or send on, under the clinic’s letterhead. To print it now, open it as a sheet.',
   openSheet: 'Open the complete record',
   close: 'Close',
-  ownText:
-    'Take all that you can see of your record with you: for yourself, or for another clinic or an app that reads FHIR R4.',
+  ownText: 'Take all that you can see of your record with you.',
+  ownPdfText: 'To read, print or bring to an appointment.',
+  ownFhirText: 'For another clinic’s system, or an app that reads FHIR R4.',
+  downloadPdf: 'Download PDF',
   ownPrivate: 'The file holds your health information. Keep it where only you can open it.',
   ownReview: 'What the clinic has not shared with you yet is not in the file, and the file says so.',
   noRecord: 'The clinic has not linked a record to your account yet',

@@ -30,11 +30,13 @@ export const messages: Translation<typeof english> = {
   failed: (reason) => `Rien n’a été exporté. ${reason}`,
   pdf: 'PDF',
   pdfText:
-    'Ouvre le dossier complet sous forme de feuille. Votre navigateur crée le PDF : cliquez sur Imprimer, puis choisissez « Enregistrer au format PDF ».',
+    'Le dossier complet à lire ou à transmettre, à l’en-tête de la clinique. Pour l’imprimer maintenant, ouvrez-le comme feuille.',
   openSheet: 'Ouvrir le dossier complet',
   close: 'Fermer',
-  ownText:
-    'Emportez tout ce que vous pouvez voir de votre dossier : pour vous-même, pour une autre clinique ou pour une application qui lit FHIR R4.',
+  ownText: 'Emportez tout ce que vous pouvez voir de votre dossier.',
+  ownPdfText: 'À lire, à imprimer ou à apporter à un rendez-vous.',
+  ownFhirText: 'Pour le système d’une autre clinique, ou une application qui lit FHIR R4.',
+  downloadPdf: 'Télécharger le PDF',
   ownPrivate: 'Le fichier contient vos renseignements de santé. Gardez-le là où vous seul pouvez l’ouvrir.',
   ownReview: 'Ce que la clinique ne vous a pas encore montré n’est pas dans le fichier, et le fichier le dit.',
   noRecord: 'La clinique n’a pas encore lié de dossier à votre compte',
