@@ -1,5 +1,14 @@
 import { Home, People, Phone, Shield } from '@blueprintjs/icons';
-import { ChartTabs, ConsolePanels, lazyPage, Navigation, PatientCards, Routes, type Setup } from '#core/browser';
+import {
+  ChartTabs,
+  ConsolePanels,
+  lazyPage,
+  Navigation,
+  PatientCards,
+  Routes,
+  SettingsPanels,
+  type Setup,
+} from '#core/browser';
 import { adminRoles, staffRoles } from '#core/shared';
 import type { patientProfile } from '../manifest.ts';
 import { messages } from './messages/index.ts';
@@ -23,6 +32,9 @@ const ContactsTab = lazyPage(() =>
 );
 const InsuranceTab = lazyPage(() =>
   import('./insurance/components/InsurancePanel.tsx').then((module) => module.InsurancePanel),
+);
+const Delegates = lazyPage(() =>
+  import('./contacts/components/DelegatesPanel.tsx').then((module) => module.DelegatesPanel),
 );
 const OwnAge = lazyPage(() => import('./ownAge/OwnAgePanel.tsx').then((module) => module.OwnAgePanel));
 const AskedCard = lazyPage(() => import('./home/components/RequestsCard.tsx').then((module) => module.RequestsCard));
@@ -78,6 +90,10 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   add(ConsolePanels, {
     ...{ id: 'own-age', group: 'privacy', order: 36, panel: OwnAge },
     ...{ title: () => t().ownAge, allow: adminRoles },
+  });
+  add(SettingsPanels, {
+    ...{ id: 'delegates', order: 75, title: () => t().delegates, allow, panel: Delegates },
+    words: 'family caregiver share access famille proche aidant partage',
   });
   add(FirstActs, {
     ...{ id: 'patient-profile.contact', order: 90, href: contactsPath },

@@ -27,12 +27,13 @@ export type StaffFile =
   | { readonly rows: readonly StaffRow[]; readonly fault: null }
   | { readonly rows: readonly []; readonly fault: FileFault };
 
-type Column = 'first' | 'last' | 'name' | 'email' | 'role' | 'title';
+type Column = 'first' | 'last' | 'name' | 'lastThenFirst' | 'email' | 'role' | 'title';
 
 const headings: readonly (readonly [Column, string])[] = [
   ['first', 'first name|firstname|given name|prenom'],
   ['last', 'last name|lastname|family name|surname|nom|nom de famille'],
-  ['name', 'name|full name|nom complet|nom et prenom|prenom et nom'],
+  ['name', 'name|full name|first and last name|nom complet|prenom et nom|prenom nom'],
+  ['lastThenFirst', 'last and first name|last name first name|nom et prenom|nom prenom|nom de famille et prenom'],
   ['email', 'email|e-mail|mail|email address|courriel|adresse courriel'],
   ['role', 'role'],
   ['title', 'title|job title|position|titre|fonction|poste'],
@@ -78,6 +79,13 @@ const namesOf = (name: string): readonly [string, string] => {
   return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 };
 
+/** As the heading says: "Tremblay Maya", whose family name is one word unless a comma says where it ends. */
+const lastNamesOf = (name: string): readonly [string, string] => {
+  if (name.includes(',')) return namesOf(name);
+  const [last = '', ...first] = name.trim().split(/\s+/);
+  return [first.join(' '), last];
+};
+
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 /**
@@ -97,12 +105,14 @@ export const readStaffFile = async (
   if (lines.length > mostImported) return { rows: [], fault: 'too_many' };
   const columns = head.map((heading) => oneOf(headings, heading));
   const has = (column: Column): boolean => columns.includes(column);
-  if (!has('email') || !has('role') || !(has('name') || (has('first') && has('last'))))
+  if (!has('email') || !has('role') || !(has('name') || has('lastThenFirst') || (has('first') && has('last'))))
     return { rows: [], fault: 'no_columns' };
   const seen = new Set<string>();
   const rows = lines.map((cells, n): StaffRow => {
     const cell = (column: Column): string => (cells[columns.indexOf(column)] ?? '').trim();
-    const [first, last] = has('first') && has('last') ? [cell('first'), cell('last')] : namesOf(cell('name'));
+    const inOne = (): readonly [string, string] =>
+      has('name') ? namesOf(cell('name')) : lastNamesOf(cell('lastThenFirst'));
+    const [first, last] = has('first') && has('last') ? [cell('first'), cell('last')] : inOne();
     const read = { first, last, email: cell('email').toLowerCase(), title: cell('title') };
     const role = oneOf(roles, cell('role'));
     const faults: RowFault[] = [];

@@ -17,6 +17,7 @@ export const messages = {
   noRecordText: 'Your record will appear here once it is ready. Need something now? Call the clinic.',
   contacts: 'Contacts',
   insurance: 'Insurance',
+  delegates: 'Family and delegates',
   careTeam: 'Care team',
   askedTitle: 'Keep up to date',
   nAsked: (count: number) => `${count} to do`,

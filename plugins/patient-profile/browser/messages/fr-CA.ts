@@ -18,6 +18,7 @@ export const messages: Translation<typeof english> = {
   noRecordText: 'Votre dossier apparaîtra ici dès qu’il sera prêt. Pour toute urgence, appelez la clinique.',
   contacts: 'Contacts',
   insurance: 'Assurances',
+  delegates: 'Proches et personnes déléguées',
   careTeam: 'Équipe de soins',
   askedTitle: 'À tenir à jour',
   nAsked: (count) => `${count} à faire`,

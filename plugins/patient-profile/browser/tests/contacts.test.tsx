@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Consent, RelatedPerson } from '@medplum/fhirtypes';
 import { ChartPatient } from '#clinical/browser';
+import { SettingsPanels } from '#core/browser';
+import { DelegatesPanel } from '../contacts/components/DelegatesPanel.tsx';
 import { ContactsPanel } from '../contacts/components/ContactsPanel.tsx';
 import { findSimilarPerson } from '../contacts/similarPerson.ts';
 import { ContactsPage } from '../contacts/pages/ContactsPage.tsx';
@@ -194,4 +196,23 @@ test.each([
 ])('%o is like somebody known: %s', (wanted, like) => {
   const known = [{ name: 'Elise TREMBLAY', phone: '613 555 0102', email: 'elise@example.com' }, { name: '' }];
   expect(findSimilarPerson(wanted, known) !== undefined).toBe(like);
+});
+
+test('RTE-1 the settings show who sees or does what for the patient, and end it, too', async () => {
+  const user = userEvent.setup();
+  const { record, contributed } = await open(DelegatesPanel, { stored: [maya, elise, consentOf('elise')] });
+  expect(contributed(SettingsPanels).map(({ item }) => [item.id, item.allow, item.shared])).toEqual([
+    ['delegates', ['patient'], undefined],
+  ]);
+  expect(screen.getByText(/Can see: visits · until May 31, 2099/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Emergency contacts/ })).toHaveAttribute(
+    'href',
+    '/patient-profile/contacts',
+  );
+  await user.click(screen.getByRole('button', { name: 'What Élise Tremblay can see' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End access' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End access' }));
+  await waitFor(() =>
+    expect(record.stored.find(({ resourceType }) => resourceType === 'Consent')).toMatchObject({ status: 'inactive' }),
+  );
 });

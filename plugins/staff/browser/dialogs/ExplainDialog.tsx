@@ -25,21 +25,23 @@ export const ExplainDialog = observer(({ member, patient: from, close }: Explain
   const id = idOf(patient ?? undefined, 'Patient');
   return (
     <Dialog open title={t.explainTitle(name)} onClose={close}>
-      <Segmented
-        label={t.part}
-        value={part}
-        options={parts.map((value) => ({ value, label: t[`part_${value}`] }))}
-        onChange={setPart}
-      />
-      {part === 'chart' ? (
-        <>
-          <p>{t.explainText}</p>
-          <PatientPicker label={t.explainPatient} value={patient} onChange={setPatient} />
-          {id !== undefined && <ChartExplanation key={id} member={member} patient={id} />}
-        </>
-      ) : (
-        <PlacesExplanation member={member} />
-      )}
+      <div className="pv-stack">
+        <Segmented
+          label={t.part}
+          value={part}
+          options={parts.map((value) => ({ value, label: t[`part_${value}`] }))}
+          onChange={setPart}
+        />
+        {part === 'chart' ? (
+          <>
+            <p>{t.explainText}</p>
+            <PatientPicker label={t.explainPatient} value={patient} onChange={setPatient} />
+            {id !== undefined && <ChartExplanation key={id} member={member} patient={id} />}
+          </>
+        ) : (
+          <PlacesExplanation member={member} />
+        )}
+      </div>
     </Dialog>
   );
 });

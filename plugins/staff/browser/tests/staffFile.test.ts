@@ -23,6 +23,8 @@ test('RTE-5 a list of staff is read row by row, whatever separates it and whatev
     'Prénom;Nom;Courriel;Rôle;Fonction\r\nZoé;Tremblay;zoe@clinic.test;Personnel clinique;Nurse\r\n',
     'email\trole\tname\ttitle\nzoe@clinic.test\tpractitioner\t"Tremblay, Zoé"\tNurse',
     'email,role,full name,title\nzoe@clinic.test,practitioner,Zoé Tremblay,Nurse',
+    'Courriel;Rôle;Nom et prénom;Titre\nzoe@clinic.test;soignante;Tremblay Zoé;Nurse',
+    'email,role,Last and first name,title\nzoe@clinic.test,practitioner,"Tremblay, Zoé",Nurse',
   ]) {
     const { rows } = await read(text);
     expect(rows).toEqual([{ ...expected, title: 'Nurse', line: 2 }]);

@@ -67,6 +67,7 @@ export const messages = {
   area_medicines: 'Medicines and allergies',
   area_results: 'Test results',
   area_plans: 'Care plans',
+  allContacts: 'Emergency contacts and how the clinic reaches you',
   area_forms: 'Forms I filled in',
   area_messages: 'Messages',
   area_conditions: 'Health problems, procedures and vaccines',

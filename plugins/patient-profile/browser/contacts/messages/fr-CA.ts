@@ -69,6 +69,7 @@ export const messages: Translation<typeof english> = {
   area_medicines: 'Médicaments et allergies',
   area_results: 'Résultats d’examens',
   area_plans: 'Plans de soins',
+  allContacts: 'Personnes à joindre en cas d’urgence et vos coordonnées',
   area_forms: 'Formulaires remplis',
   area_messages: 'Messages',
   area_conditions: 'Problèmes de santé, interventions et vaccins',
