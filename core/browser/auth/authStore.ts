@@ -102,6 +102,10 @@ export class AuthStore implements Auth {
   get cognitoId() {
     return this.state.me?.cognitoId ?? null;
   }
+  get hasPin() {
+    return this.state.me?.lockPin === true;
+  }
+
   get signOn() {
     return this.state.me?.signOn;
   }

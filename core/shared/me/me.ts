@@ -69,6 +69,8 @@ export const meSchema = z.object({
   locale: z.enum(['en-CA', 'fr-CA']),
   lockDelayMinutes: z.number(),
   secondFactor: z.boolean(),
+  /** A PIN opens the lock screen, too; absent: none does, or too many wrong ones were tried. */
+  lockPin: z.optional(z.literal(true)),
   display: displaySchema,
   /** Where this session came by a clinic’s own sign-in; `password`: whether the account has one of its own too. */
   signOn: z.optional(z.object({ clinic: z.string(), name: z.string(), password: z.boolean() })),

@@ -40,6 +40,8 @@ export interface Auth {
   readonly organization: Brand | null;
   /** The clinic’s own sign-in by which this session came. */
   readonly signOn: Me['signOn'];
+  /** A PIN of theirs opens the lock screen. */
+  readonly hasPin: boolean;
   readonly welcome: Me['welcome'];
   /** Id of the organisation acted in. */
   readonly organizationId: string | null;

@@ -1,4 +1,4 @@
-import { lazyPage, type Panel, type Route, Routes, SettingsPanels, type Setup } from '#core/browser';
+import { lazyPage, type Panel, type Route, Routes, SettingsPanels, type Setup, WaysBack } from '#core/browser';
 import { accountRoles } from '#core/shared';
 import type { account } from '../manifest.ts';
 import { messages, type Texts } from './messages/index.ts';
@@ -97,6 +97,7 @@ const words: Readonly<Record<string, string>> = {
   password: 'change security mot de passe sécurité',
   'second-factor': 'passkey 2fa mfa two factor authenticator deux étapes vérification',
   devices: 'sessions signed in sign out computer phone appareils',
+  lock: 'pin nip screen idle écran verrouiller',
   close: 'delete account leave end supprimer fermer quitter compte',
   access: 'family share proche partage famille',
 };
@@ -160,11 +161,14 @@ const panels = (t: () => Texts): readonly Panel[] => [
   ),
 ];
 
+const pinWay = lazyPage(() => import('./lockPin/PinWay.tsx').then((module) => module.PinWay));
+
 export const setup: Setup<typeof account> = ({ make, add, services }) => {
   make(LoginStore);
   make(RegistrationStore);
   make(SecondFactorStore);
   const t = () => services.i18n.text(messages);
   for (const route of routes(t)) add(Routes, route);
+  add(WaysBack, { id: 'account.pin', isForMe: () => services.auth.hasPin, way: pinWay });
   for (const panel of panels(t)) add(SettingsPanels, { ...panel, words: words[panel.id] ?? '' });
 };

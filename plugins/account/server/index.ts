@@ -34,9 +34,18 @@ import { logOut, refreshSession } from './signIn/session.ts';
 import { readSettings, writeSettings } from './settings/settings.ts';
 import { writeWelcome } from './settings/welcome.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
+import * as ownPin from './lockPin/ownPin.ts';
+import * as pins from '../shared/pinCalls.ts';
 import { closeDue } from './closure/closeDue.ts';
 import * as closing from './closure/ownClosure.ts';
-import { addDisplay, addWelcome, createAccountDetail, createClosing, createPasskeys } from './migrations.ts';
+import {
+  addDisplay,
+  addWelcome,
+  createAccountDetail,
+  createClosing,
+  createPasskeys,
+  createPins,
+} from './migrations.ts';
 import { confirmStaffAccount } from './registration/invitedAccount.ts';
 
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
@@ -50,6 +59,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   migration('passkeys', createPasskeys);
   migration('passkeys_closing', createClosing);
   migration('welcome', addWelcome);
+  migration('welcome_pins', createPins);
   job('close', closeEveryMs, () => closeDue(services));
   [confirmMail, alreadyRegisteredMail, linkedMail].forEach(mailTemplate);
   onRecord(['Patient'], followNames);
@@ -96,6 +106,9 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(keys.beginPasskeyLogin, passkeySignIn.begin(services), own);
   route(keys.passkeyLogin, passkeySignIn.logIn(services), own);
   route(saveWelcome, writeWelcome(services));
+  route(pins.savePin, ownPin.write(services), own);
+  route(pins.removePin, ownPin.remove(services));
+  route(pins.verifyPin, ownPin.check(services), own);
   route(mine.listDevices, devices.list(services));
   route(accessLog, readAccessLog(services));
   route(leaving.getClosing, closing.read(services));

@@ -37,3 +37,10 @@ export const createClosing = async (db: QueryExecutorProvider): Promise<void> =>
     asked_at timestamptz not null, closes_at timestamptz not null)`.execute(db);
   await sql`create index account_closing_due on account_closing (closes_at)`.execute(db);
 };
+
+/** Of a person and not of a clinic, so calls get no right to it: only `asSystem` reads it. */
+export const createPins = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table account_pin (
+    account_id text primary key references account (id) on delete cascade,
+    hash text not null, misses integer not null, made_at timestamptz not null)`.execute(db);
+};

@@ -51,10 +51,20 @@ interface AccountClosingTable {
   closes_at: Moment;
 }
 
+/** What opens the lock screen beside the password. */
+interface AccountPinTable {
+  account_id: string;
+  hash: string;
+  /** Wrong ones since the last right one. */
+  misses: number;
+  made_at: Moment;
+}
+
 declare module '#core/server/database/tables.ts' {
   interface Tables {
     account_closing: AccountClosingTable;
     account_detail: AccountDetailTable;
+    account_pin: AccountPinTable;
     passkey: PasskeyTable;
     passkey_challenge: PasskeyChallengeTable;
   }

@@ -119,6 +119,7 @@ export const fakeRouter = (
 
 const nobody: Auth = {
   signOn: undefined,
+  hasPin: false,
   welcome: undefined,
   relog: false,
   suspended: false,

@@ -23,6 +23,7 @@ interface Situation {
   /** Cognito keeps the accounts. */
   readonly cognito?: boolean;
   readonly theme?: Partial<Theme>;
+  readonly lock?: Lock;
   readonly locale?: 'en-CA' | 'fr-CA';
 }
 
@@ -34,6 +35,7 @@ export const startAccount = async ({
   demo = false,
   cognito = false,
   theme,
+  lock = fakeLock(),
   locale = 'en-CA',
 }: Situation) => {
   const router = fakeRouter(at);
@@ -52,7 +54,7 @@ export const startAccount = async ({
       [Auth, fakeAuth(auth)],
       [AppState, new AppStateStore()],
       [Theme, { ...fakeTheme(), ...theme }],
-      [Lock, fakeLock()],
+      [Lock, lock],
       [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off', ...(cognito && { IDENTITY: 'cognito' }) })],
     ],
   });

@@ -2,6 +2,7 @@ import type { Trx } from '#core/server/database/tables.ts';
 import { signDevicesOut } from '#core/server/identity/protection/devices.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
 import { auditAccount } from '../accountAudit.ts';
+import { forgetPin } from '../lockPin/ownPin.ts';
 import { mailsIn } from '../mails.ts';
 import { whyNot } from './openThings.ts';
 
@@ -22,6 +23,7 @@ const close = async (services: ServerServices, db: Trx, accountId: string): Prom
   await auditAccount(services, db, accountId, house, 'changed', { what: 'closed' });
   for (const device of await signDevicesOut(db, { accountId }, 'signed-out', now))
     await services.live.closeDevice(db, device);
+  await forgetPin(db, accountId);
   await db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
   await db.deleteFrom('account_detail').where('account_id', '=', accountId).execute();
   const profiles = db.selectFrom('profile').select('id').where('account_id', '=', accountId);

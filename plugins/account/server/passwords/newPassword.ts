@@ -16,7 +16,7 @@ export const refuseWeakPassword = (password: string, email: string, field: strin
   if (problem) throw invalid(sentences[problem], { [field]: sentences[problem] });
 };
 
-/** Sets a password that was checked and hashed, and signs devices out: all, or all but one. */
+/** Sets a password that was checked and hashed, forgets the PIN, and signs devices out: all, or all but one. */
 export const setPassword = async (
   services: Pick<ServerServices, 'live' | 'now'>,
   db: Trx,
@@ -35,6 +35,7 @@ export const setPassword = async (
     .values({ account_id: accountId, password_changed_at: now, totp_last_step: null })
     .onConflict((oc) => oc.column('account_id').doUpdateSet({ password_changed_at: now }))
     .execute();
+  await db.deleteFrom('account_pin').where('account_id', '=', accountId).execute();
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute();
   const gone = await signDevicesOut(db, { accountId, except: exceptDevice }, 'password', now);
   for (const device of gone) await services.live.closeDevice(db, device);

@@ -32,7 +32,10 @@ export const isOwnPassword = async (
   await services.asSystem(async (db) => {
     const now = services.now();
     await refuseLocked(db, [guarded], now);
-    if (right) return forgetFailures(db, guarded);
+    if (right) {
+      await db.updateTable('account_pin').set({ misses: 0 }).where('account_id', '=', accountId).execute();
+      return forgetFailures(db, guarded);
+    }
     await countFailure(db, guarded, accountBackoff, now, services.settings.rateFactor);
     return auditAccount(services, db, accountId, context, 'refused', { why: 'wrong_password' });
   });

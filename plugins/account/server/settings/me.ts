@@ -3,6 +3,7 @@ import { Failure } from '#core/server/failure.ts';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
+import { pinTries } from '../../shared/pinCalls.ts';
 import { displayOf } from './display.ts';
 import { welcomeOf } from './welcome.ts';
 
@@ -43,6 +44,10 @@ export const readMe =
         .leftJoin('organization as by', 'by.id', 'device.bound_to')
         .selectAll('account')
         .select(['by.slug as by_clinic', 'by.name as by_name'])
+        .leftJoin('account_pin', (on) =>
+          on.onRef('account_pin.account_id', '=', 'account.id').on('account_pin.misses', '<', pinTries),
+        )
+        .select('account_pin.account_id as pin')
         .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone', 'welcome'])
         .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
@@ -126,6 +131,7 @@ export const readMe =
         locale: account.locale,
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
+        ...(account.pin !== null && { lockPin: true as const }),
         display: displayOf(account),
         ...welcomeOf(caller, account.welcome),
         ...(account.by_clinic !== null &&

@@ -30,7 +30,7 @@ ${elsewhere ? '\nThe FHIR record of this server lies on another FHIR server and 
 Tables that may be there:
 ${[...exportedTables.keys()].map((table) => `  ${table}`).join('\n')}
 
-Not in the archive: passwords, second factors, passkeys, codes, tokens, keys, addresses for push, signed-in devices. Nor:
+Not in the archive: passwords, PINs, second factors, passkeys, codes, tokens, keys, addresses for push, signed-in devices. Nor:
 ${[...new Set(leftOut.values())]
   .map((why) => `  ${why}: ${[...leftOut].flatMap(([table, reason]) => (reason === why ? [table] : [])).join(', ')}`)
   .join('\n')}

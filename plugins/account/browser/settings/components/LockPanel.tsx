@@ -3,6 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { Button, Form, SelectField, SubmitButton, useForm } from '#ui';
 import { Auth, Lock, Resources, Toasts } from '#core/shared';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
+import { PinPanel } from '../../lockPin/PinPanel.tsx';
 import { settingsTexts } from '../messages/index.ts';
 
 const choices = [1, 5, 10, 15, 30, 60];
@@ -41,6 +42,7 @@ export const LockPanel = observer(() => {
           <SubmitButton form={form}>{t.save}</SubmitButton>
         </div>
       </Form>
+      <PinPanel />
     </div>
   );
 });

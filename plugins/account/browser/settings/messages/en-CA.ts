@@ -74,7 +74,8 @@ export const messages = {
   noDevices: claim('No devices'),
   noDevicesText: 'The devices you log in on will appear here.',
 
-  lockLead: 'The screen locks when this device is idle. Your password unlocks it, and nothing you typed is lost.',
+  lockLead:
+    'The screen locks when this device is idle. Your password unlocks it, or a PIN if you set one. Nothing you typed is lost.',
   lockDelay: 'Lock after',
   lockMinutes: (minutes: number) => plural('en-CA', minutes, { one: '1 minute', other: `${minutes} minutes` }),
   lockNever: 'Never',

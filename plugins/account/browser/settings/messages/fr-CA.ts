@@ -77,7 +77,7 @@ export const messages: Translation<typeof english> = {
   noDevicesText: 'Les appareils où vous vous connectez apparaîtront ici.',
 
   lockLead:
-    'L’écran se verrouille quand l’appareil est inactif. Votre mot de passe le déverrouille, et rien n’est perdu.',
+    'L’écran se verrouille quand l’appareil est inactif. Votre mot de passe le déverrouille, ou un NIP si vous en choisissez un. Rien n’est perdu.',
   lockDelay: 'Verrouiller après',
   lockMinutes: (minutes) => plural('fr-CA', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` }),
   lockNever: 'Jamais',
