@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings } from '../kit/inspect.ts';
-import { logIn, newPerson, openBrowser, settled } from '../kit/person.ts';
+import { fillNewClinic, makeClinic, takeUp } from '../kit/journeys/newcomers.ts';
+import { newPerson, openBrowser, settled } from '../kit/person.ts';
 import { look } from '../kit/tour.ts';
 
 let house: House;
@@ -19,28 +20,12 @@ test('RTE-5 a super administrator makes a clinic from nothing, works in it, susp
   const { page } = boss;
   await page.goto('/clinic/organizations');
   await settled(page);
-  await page.getByRole('button', { name: 'New organization' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakeside Clinic');
-  await dialog.getByRole('textbox', { name: 'Short name' }).fill('lakeside');
-  await dialog.getByRole('checkbox', { name: 'Messaging' }).uncheck();
-  await dialog.getByRole('textbox', { name: 'First name' }).fill('Noor');
-  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Haidari');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('noor@lakeside.test');
+  const email = 'noor@lakeside.test';
+  await fillNewClinic(page, { name: 'Lakeside Clinic', slug: 'lakeside', email });
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Messaging' }).uncheck();
   expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'New organization' }).click();
-  await page.getByText('Invitation sent to noor@lakeside.test.').first().waitFor();
-
-  const outbox = await fetch(`${house.url}/v3/demo/outbox?to=noor@lakeside.test`);
-  const { data } = (await outbox.json()) as { data: { text: string }[] };
-  const link = /https?:\/\/\S+/.exec(data[0]?.text ?? '')?.[0] ?? '';
-  const noor = await newPerson(browser, house, null);
-  await noor.page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
-  await noor.page.waitForURL(/staff-confirmation/);
-  await noor.page.locator('input[type=password]').first().fill('A-clinic-of-my-own-7');
-  await noor.page.locator('form button[type=submit]').click();
-  await noor.page.waitForURL(/login/);
-  await logIn(noor.page, 'noor@lakeside.test', 'A-clinic-of-my-own-7');
+  await makeClinic(page, email);
+  const noor = await takeUp(browser, house, email, 'A-clinic-of-my-own-7');
   await noor.page.waitForURL(/care-provider\/dashboard/);
   await noor.page.goto('/clinic/staff');
   await noor.page.getByRole('row', { name: /Noor Haidari/ }).waitFor();

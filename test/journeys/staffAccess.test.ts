@@ -35,6 +35,16 @@ test('RTE-5 why somebody cannot see a chart is answered in three clicks, and a r
   await pick(/^Patient/, 'tremb', /Tremblay/);
   await page.getByText('Problem list').waitFor();
   expect(await dialogIs('staff-explain')).toEqual([]);
+  // One letter of the chart, then a page of the menu.
+  await page.getByLabel('One document').selectOption({ index: 1 });
+  await page.getByText('Problem list').waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Pages and actions' }).click();
+  await page.getByRole('searchbox', { name: 'Page or action' }).fill('staff');
+  await page
+    .getByText(/In the menu: Their role does not allow it/)
+    .first()
+    .waitFor();
+  expect(await dialogIs('staff-explain-places')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await choose('Priya Sandhu', 'Change role');
   await page.getByRole('combobox', { name: 'Role' }).last().selectOption({ label: 'Administrator' });

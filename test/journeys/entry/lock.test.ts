@@ -3,6 +3,7 @@ import { demoAccounts } from '#config/demo.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { composer, confirmRequest, openSession, requestSession, say, seen } from '../../kit/messaging.ts';
 import { lock, newPerson, openBrowser, type Person } from '../../kit/person.ts';
+import { look } from '../../kit/tour.ts';
 
 let house: House;
 let browser: Browser;
@@ -46,6 +47,35 @@ test('STA-5 a reload does not open the lock', async () => {
   await page.getByLabel('Password').fill(demoAccounts.password);
   await page.keyboard.press('Enter');
   await expectWritten('I take it with break');
+});
+
+test('STA-5 a PIN that was set in the settings opens the lock', async () => {
+  const other = await newPerson(browser, house, 'patient2@pavilion.test', { home: false });
+  const { page } = other;
+  await page.goto('/settings?panel=lock');
+  await page.getByRole('button', { name: 'Set a PIN' }).click();
+  await page.getByLabel('Your password').fill(demoAccounts.password);
+  await page.getByLabel('New PIN', { exact: true }).fill('208315');
+  await page.getByLabel('New PIN again').fill('208315');
+  expect(await look(other, 'settings-pin')).toEqual([]);
+  await page.getByRole('button', { name: 'Save PIN' }).click();
+  await page.getByText('Your PIN unlocks the screen.').waitFor();
+  await lock(page);
+  await page.reload();
+  const pin = page.getByLabel('PIN');
+  await pin.waitFor();
+  expect(await look(other, 'lock-pin')).toEqual([]);
+  await pin.fill('908173');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/4 tries left/)
+    .first()
+    .waitFor();
+  await pin.fill('208315');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change PIN' }).waitFor();
+  expect(other.complaints).toEqual([]);
+  await other.close();
 });
 
 test('STA-4 when the session cannot be renewed the person logs in again, and half a message is kept', async () => {

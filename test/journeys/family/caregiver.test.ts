@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
-import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
+import { choose, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 
 let house: House;
 let browser: Browser;
@@ -50,6 +50,30 @@ test('RTE-2 a daughter looks after her mother’s visits, meets nothing that is 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/patient-profile/calendar');
   await page.getByRole('button', { name: 'Book a visit' }).first().waitFor();
+  await page.goto('/patient-profile/calendar?view=agenda');
+  await page.getByRole('button', { name: 'Book a visit' }).first().click();
+  const booking = page.getByRole('dialog', { name: 'Book a visit' });
+  await choose(booking.getByLabel('Visit type'), 'Follow-up');
+  await booking.locator('.av-times button').first().waitFor();
+  await booking.getByRole('button', { name: 'Later days' }).click();
+  await booking.locator('.av-times button').first().click();
+  await booking.getByLabel(/^What is it about/).fill('Her hip, since the fall');
+  await booking.getByRole('button', { name: /^Book \w+day, / }).click();
+  await page.getByText('The visit is booked.').first().waitFor();
+  // Her mother finds it in her own calendar, and who booked it.
+  await maya.page.goto('/patient-profile/calendar?view=agenda');
+  const visit = maya.page.getByRole('button', { name: /Follow-up/ }).last();
+  await visit.click();
+  const card = maya.page.getByRole('dialog').filter({ hasText: 'Her hip, since the fall' });
+  await card
+    .getByText(/Élise Tremblay/)
+    .first()
+    .waitFor();
+  const id = new URL(maya.page.url()).searchParams.get('visit');
+  await page.goto(`/cancel-appointment?c=${id}`);
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+  await card.getByText('Cancelled', { exact: true }).waitFor();
 
   // Nothing that these pages ask for is closed to her.
   expect(refused).toEqual([]);
