@@ -65,6 +65,7 @@ test('RTE-2 a daughter looks after her mother’s visits, meets nothing that is 
   const visit = maya.page.getByRole('button', { name: /Follow-up/ }).last();
   await visit.click();
   const card = maya.page.getByRole('dialog').filter({ hasText: 'Her hip, since the fall' });
+  await card.getByRole('button', { name: 'Who booked and changed it' }).click();
   await card
     .getByText(/Élise Tremblay/)
     .first()
@@ -73,7 +74,7 @@ test('RTE-2 a daughter looks after her mother’s visits, meets nothing that is 
   await page.goto(`/cancel-appointment?c=${id}`);
   await page.getByRole('button', { name: 'Cancel the visit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
-  await card.getByText('Cancelled', { exact: true }).waitFor();
+  await card.getByText('Cancelled', { exact: true }).first().waitFor();
 
   // Nothing that these pages ask for is closed to her.
   expect(refused).toEqual([]);

@@ -104,6 +104,7 @@ export const messages = {
       one: '1 date was not free and was skipped.',
       other: `${count} dates were not free and were skipped.`,
     }),
+  whoChanged: 'Who booked and changed it',
   status_booked: 'Booked',
   status_pending: 'Waiting for answers',
   status_proposed: 'Proposed',

@@ -109,6 +109,7 @@ export const messages: Translation<typeof english> = {
       one: `${count} date n’était pas libre et a été sautée.`,
       other: `${count} dates n’étaient pas libres et ont été sautées.`,
     }),
+  whoChanged: 'Qui l’a pris et modifié',
   status_booked: 'Prévu',
   status_pending: 'En attente de réponses',
   status_proposed: 'Proposé',

@@ -132,9 +132,12 @@ export class DictationStore {
   private async lookUp(): Promise<void> {
     if (!this.auth.signedIn) return;
     try {
-      const { service, missing } = await this.http.send(getWays);
-      this.service = service;
-      this.missing = missing;
+      // The clinic's speech service is not shared with whoever stands for a patient; their own device still is theirs.
+      if (!this.auth.selectedUser?.shared) {
+        const { service, missing } = await this.http.send(getWays);
+        this.service = service;
+        this.missing = missing;
+      }
     } catch {
       // Without an answer there is still this device.
     }

@@ -16,6 +16,7 @@ import {
   Toasts,
 } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { authorUrl } from '#clinical/shared/author.ts';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
@@ -37,6 +38,8 @@ interface Given {
   readonly status?: Appointment['status'];
   readonly own?: AppointmentParticipant['status'];
   readonly alone?: boolean;
+  /** Who wrote this version. */
+  readonly by?: { readonly reference: string; readonly display: string };
   readonly locale?: Locale;
   readonly answers?: Readonly<Record<string, (input: any) => unknown>>;
   readonly part?: React.ComponentType;
@@ -48,11 +51,12 @@ const person = (id: string, status: AppointmentParticipant['status']): Appointme
 });
 
 const open = async (given: Given = {}) => {
-  const { role = 'practitioner', inHours = 72, status = 'booked', own = 'accepted', alone = false, locale } = given;
+  const { role = 'practitioner', inHours = 72, status = 'booked', own = 'accepted', alone = false, locale, by } = given;
   const start = Date.now() + inHours * hourMs;
   const visit: Stored<Appointment> = {
     resourceType: 'Appointment',
     id: 'v1',
+    ...(by && { meta: { extension: [{ url: authorUrl, valueReference: by }] } }),
     status,
     start: new Date(start).toISOString(),
     end: new Date(start + 20 * 60_000).toISOString(),
@@ -223,4 +227,15 @@ test.each([
   const kinds = plugin.contributed(NotificationKinds).map(({ item }) => item);
   const reminder = kinds.find(({ kind }) => kind === 'appointment_reminder')!;
   expect(reminder.text({ data: { advance_amount: minutes } } as unknown as Notification)).toBe(text);
+});
+
+test('RTE-2 a visit tells, when it is asked, who booked and changed it', async () => {
+  await open({
+    role: 'patient',
+    by: { reference: 'RelatedPerson/elise', display: 'Élise Tremblay for Maya Tremblay' },
+  });
+  await screen.findAllByText(/First visit/);
+  expect(screen.queryByText(/Élise Tremblay/)).toBeNull();
+  await press('Who booked and changed it');
+  expect(await screen.findByText('Élise Tremblay for Maya Tremblay')).toBeInTheDocument();
 });

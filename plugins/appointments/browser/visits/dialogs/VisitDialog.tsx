@@ -1,7 +1,8 @@
+import type { Appointment } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, saveFile, useMessages, useService, useStore } from '#core/browser';
-import { useRead, PatientDialog } from '#clinical/browser';
+import { type Facts, History, PatientDialog, useRead } from '#clinical/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { Auth, Http, I18n, isStaff } from '#core/shared';
 import { downloadIcs } from '#plugins/appointments/shared/calendarFileCalls.ts';
@@ -57,6 +58,16 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const place = useSites(visit.site !== null).placeOf(visit);
   const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
+  const [past, setPast] = useState(false);
+  const facts = (version: Appointment): Facts => {
+    const then = visitOf({ ...version, id: visit.id });
+    if (!then) return [];
+    return [
+      [t.time, i18n.date(then.start, { dateStyle: 'full', timeStyle: 'short' })],
+      [t.state, t[`status_${then.status}`]],
+      [t.withWhom, then.practitioners.map(({ name }) => name).join(', ')],
+    ];
+  };
   const save = (): Promise<boolean> =>
     run(async () => saveFile(await http.download(downloadIcs, { params: { id: visit.id } }), 'calendar.ics'));
   return (
@@ -137,6 +148,15 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
           {t.saveIcs}
         </Button>
       </div>
+      {past ? (
+        <History type="Appointment" id={visit.id} about={visit.patient?.id ?? null} facts={facts} />
+      ) : (
+        <p>
+          <Button intent="quiet" onClick={() => setPast(true)}>
+            {t.whoChanged}
+          </Button>
+        </p>
+      )}
       {open === 'move' && <RescheduleDialog visit={visit} onClose={() => setOpen(null)} />}
       {open === 'cancel' && <CancelDialog visit={visit} onClose={() => setOpen(null)} />}
     </div>
