@@ -3,6 +3,7 @@ import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { profilesOf } from '#clinical/server';
 import { feedAddress } from '#plugins/appointments/shared/calendarFileCalls.ts';
 import { book, findFree, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
+import { invite } from '#plugins/account/shared/calls.ts';
 import { findPeople } from '#plugins/messaging/shared/calls.ts';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { liveClient } from '#test/kit/server/liveClient.ts';
@@ -224,4 +225,18 @@ test('ROL-2 each change is in the audit trail, with who made it', async () => {
     { ...by, action: 'changed', detail: { from: 'practitioner', role: 'admin' } },
   ]);
   expect(await verifyChain(server.services.db, admin.orgId)).toBeNull();
+});
+
+test('ROL-2 an invitation brings nobody back whose access was suspended, and does nothing by halves', async () => {
+  const doctor = await joined(server, admin.orgId, { names: ['Sus', 'Pended'] });
+  await suspend(doctor.profileId);
+  const body = { email: doctor.email, role: 'practitioner' as const, firstName: 'Sus', lastName: 'Pended' };
+  const again = await admin.send(invite, { body });
+  expect([again.status, again.failure.code]).toEqual([409, 'already_here']);
+  expect(await stateOf(doctor)).toMatchObject({ state: 'suspended' });
+  expect((await doctor.send(getMe)).failure.code).toBe('profile_suspended');
+  const mails = await server.services.asSystem((db) =>
+    db.selectFrom('mail_outbox').select('subject').where('recipient', '=', doctor.email).execute(),
+  );
+  expect(mails).toEqual([]);
 });
