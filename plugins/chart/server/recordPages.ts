@@ -10,6 +10,8 @@ import type { Locale } from '#core/shared';
 import { lineWords as english } from '../shared/lineWords/en-CA.ts';
 import { lineWords as french } from '../shared/lineWords/fr-CA.ts';
 import { entryKinds, type TimelineLine } from '../shared/timeline.ts';
+import { dangerOf } from '#plugins/allergies/shared/index.ts';
+import { dosesText } from '#plugins/medications/shared/index.ts';
 import { timelineLine } from './timeline/lineOf.ts';
 import { paragraphsIn } from './timeline/said.ts';
 
@@ -23,6 +25,8 @@ const texts = {
     files: 'Pictures and attached files are not in this document. They are in the FHIR file.',
     yes: 'Yes',
     no: 'No',
+    high: 'High risk',
+    severe: 'Severe reaction',
   },
   'fr-CA': {
     title: 'Dossier de santé',
@@ -32,6 +36,8 @@ const texts = {
     files: 'Les images et les fichiers joints ne sont pas dans ce document. Ils sont dans le fichier FHIR.',
     yes: 'Oui',
     no: 'Non',
+    high: 'Risque élevé',
+    severe: 'Réaction grave',
   },
 } as const;
 
@@ -57,18 +63,37 @@ const measuredText = (resource: Stored, clock: PageClock): string => {
   return [valueText(resource, clock), ...parts].filter(Boolean).join(', ');
 };
 
+/** Without which a line would do harm: how a medicine is taken, and that an allergy can kill. */
+const neededText = (resource: Stored, locale: Locale): string => {
+  if (isOf(resource, 'MedicationRequest')) return dosesText(resource.dosageInstruction, locale);
+  if (isOf(resource, 'MedicationStatement')) return dosesText(resource.dosage, locale);
+  const danger = isOf(resource, 'AllergyIntolerance') ? dangerOf(resource) : null;
+  return danger === null ? '' : texts[locale][danger];
+};
+
 interface Entry {
   readonly line: TimelineLine;
   readonly resource: Stored;
 }
 
+/** Each dose that was taken or missed: after what is prescribed. */
+const isDose = ({ line }: Entry): boolean => line.type === 'MedicationAdministration';
+
 const entryParagraphs = ({ line, resource }: Entry, clock: PageClock): readonly Paragraph[] => {
   const { locale } = clock;
   const status = line.status && (words[locale][`status_${line.status.replaceAll('-', '_')}`] ?? line.status);
   const date = line.date === null ? '' : momentText(line.date, clock);
-  const facts = [date, measuredText(resource, clock), line.detail, status].filter(Boolean).join(' · ');
+  const needed = neededText(resource, locale);
+  const facts = [date, measuredText(resource, clock), line.detail === needed ? '' : line.detail, status]
+    .filter(Boolean)
+    .join(' · ');
   return [
-    { text: line.title || texts[locale].untitled, bold: true, size: 10, above: 6 },
+    {
+      text: [line.title || texts[locale].untitled, needed].filter(Boolean).join(' · '),
+      bold: true,
+      size: 10,
+      above: 6,
+    },
     ...(facts ? [{ text: facts, size: 10 }] : []),
     ...paragraphsIn(resource).map((text) => ({ text, size: 9 })),
   ];
@@ -99,7 +124,10 @@ export const recordPages = async (
       const line = timelineLine(resource);
       return line && line.status !== 'entered-in-error' ? [{ line, resource }] : [];
     })
-    .sort((one, other) => (other.line.at ?? '').localeCompare(one.line.at ?? ''));
+    .sort(
+      (one, other) =>
+        Number(isDose(one)) - Number(isDose(other)) || (other.line.at ?? '').localeCompare(one.line.at ?? ''),
+    );
   const parts = entryKinds.flatMap((kind): readonly Paragraph[] => {
     const mine = entries.filter(({ line }) => line.kind === kind);
     if (mine.length === 0) return [];

@@ -110,6 +110,10 @@ test('patients read their own record in a PDF of their language, whole, and with
     ...{ effectiveDateTime: '2026-02-03', valueQuantity: { value: 41.5, unit: 'ug/L' } },
     note: [{ text: 'Taken fasting <b>' }],
   });
+  await fhir.post('AllergyIntolerance', {
+    ...{ resourceType: 'AllergyIntolerance', patient: subject, code: { text: 'Peanut' }, criticality: 'high' },
+    clinicalStatus: { coding: [{ code: 'active' }] },
+  });
   await fhir.post('Condition', {
     ...{ resourceType: 'Condition', subject, code: { text: 'Nobody has this' } },
     verificationStatus: { coding: [{ code: 'entered-in-error' }] },
@@ -128,6 +132,9 @@ test('patients read their own record in a PDF of their language, whole, and with
   const english = await wordsOf('en-CA');
   expect(english).toContain('Health record Maya Tremblay');
   expect(english).toMatch(/Ferritin .*41\.5 (ug|µg)\/L.* Taken fasting <b>/);
+  // What would do harm if it were left out, before every dose that was taken.
+  expect(english).toContain('Peanut · High risk');
+  expect(english).toMatch(/Metformin 500 mg · .*Metformin 500 mg Nov/);
   expect(english).toContain('still reviewing some entries');
   for (const absent of ['Came and is not released', 'Nobody has this', 'Reading 1'])
     expect(english).not.toContain(absent);
