@@ -161,6 +161,39 @@ describe('RTE-2 whoever confirmed an invitation', () => {
     expect(mails.some(({ text }) => text.includes('/l'))).toBe(true);
   });
 
+  test('is one Person of the clinic, linked to each RelatedPerson and own record, for staff who may know of them', async () => {
+    const ofPriya = fhirOf(server, priya);
+    const people = async (by: Fhir) => searched(by, 'Person', `link=RelatedPerson/${relatedId}`);
+    const [person, ...others] = (await people(ofPriya)) as { link: { target: { reference: string } }[] }[];
+    expect(others).toEqual([]);
+    expect(person!.link.map(({ target }) => target.reference.split('/')[0])).toEqual([
+      'RelatedPerson',
+      'RelatedPerson',
+    ]);
+    // Owen, a patient, stands for Maya too: whom he keeps out learns nothing of it.
+    const { relatedId: owens } = await shareWith(maya, { email: owen.email, areas: ['visits'] });
+    const his = (await searched(ofPriya, 'Person', `link=RelatedPerson/${owens}`)) as typeof others;
+    expect(his[0]!.link.map(({ target }) => target.reference)).toEqual(
+      expect.arrayContaining([`Patient/${owenId}`, `RelatedPerson/${owens}`]),
+    );
+    expect((await ofRose.search('Person', `link=RelatedPerson/${relatedId}`)).status).toBe(403);
+    expect((await ofMaya.search('Person', `link=RelatedPerson/${owens}`)).status).toBe(403);
+    const denied = await fhirOf(server, owen).post('Consent', {
+      ...{ resourceType: 'Consent', status: 'active', scope: { text: 'Privacy' }, category: [{ text: 'Privacy' }] },
+      ...{ policyRule: { text: 'opt-out' }, patient: { reference: `Patient/${owenId}` } },
+      provision: {
+        ...{ type: 'deny' },
+        actor: [{ role: { text: 'keeps out' }, reference: { reference: `Practitioner/${priya.profileId}` } }],
+      },
+    });
+    expect(denied.status).toBe(201);
+    expect(await searched(ofPriya, 'Person', `link=RelatedPerson/${owens}`)).toEqual([]);
+    const consent = denied.data as Consent;
+    expect((await fhirOf(server, owen).put(`Consent/${consent.id}`, { ...consent, status: 'inactive' })).status).toBe(
+      200,
+    );
+  });
+
   test('a password that somebody chose for an unconfirmed address opens nothing', async () => {
     await server.services.asSystem((db) =>
       db

@@ -5,6 +5,7 @@ import type { MailCause } from '#core/server/budgets/mailBudget.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { sendInvitation } from '#core/server/identity/invitation.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { linkPerson } from './linkedPerson.ts';
 import { standFor } from '../../access/shares/keptShares.ts';
 
 export interface Standing {
@@ -50,6 +51,7 @@ export const standingAccount = async (
   const place = { db, orgId, record: services.record(db, orgId) };
   const who = { accountId, patientId: patient.id, relatedId: related.id, firstName, lastName };
   const profileId = await standFor(services, place, who);
+  await linkPerson(place, accountId);
   if (account.status === 'active') return { inUse: true, accountId, profileId };
   // A password that somebody chose who never showed that the mailbox is theirs opens nothing.
   await db.updateTable('account').set({ status: 'invited', password_hash: null }).where('id', '=', accountId).execute();
