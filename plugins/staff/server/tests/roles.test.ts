@@ -101,7 +101,7 @@ test('ENT-1 what a custom role takes is refused by every way into the record, at
   ).data;
   expect(explained.customRole).toBe('Role 1');
   expect(explained.parts.filter(({ why }) => why !== null)).toEqual([
-    { type: 'MedicationRequest', why: 'custom', glass: false },
+    { type: 'MedicationRequest', why: 'custom', glass: false, changes: 'custom' },
   ]);
 
   // A role that changes counts at once for whoever has it, and by the very next call.
