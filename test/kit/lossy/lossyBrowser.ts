@@ -182,7 +182,9 @@ export class LossyTab implements Sleeper {
   }
 
   sleep(is: boolean): void {
+    const wakes = this.frozen && !is;
     this.tab.frozen = is;
+    if (wakes) this.browser.parts.time.inside(this, () => document.dispatchEvent(new Event('resume')));
   }
 
   async start(): Promise<void> {

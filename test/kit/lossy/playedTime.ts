@@ -45,6 +45,11 @@ export class PlayedTime {
     return of ? (...given) => this.place.run(of, () => work(...given)) : work;
   }
 
+  /** Whose time it is now. */
+  get page(): Sleeper | undefined {
+    return this.place.getStore();
+  }
+
   /** Work of the true world, which the played one waits for before its clock goes on. */
   outside<T>(work: () => Promise<T>): Promise<T> {
     const begun = this.place.exit(work);

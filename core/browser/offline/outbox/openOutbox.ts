@@ -41,14 +41,24 @@ export const openOutbox = ({
   const warn = (event: BeforeUnloadEvent): void => {
     if (!outbox.isSafe) event.preventDefault();
   };
+  // A page that slept may have been told nothing of what another one left here.
+  const woken = (): void => {
+    if (document.visibilityState === 'visible') void outbox.read();
+  };
+  const read = (): void => void outbox.read();
   window.addEventListener('beforeunload', warn);
+  document.addEventListener('visibilitychange', woken);
+  document.addEventListener('resume', read);
   const stops = [
     line.onReturn(outbox.pumpAll),
+    line.onReturn(read),
     reaction(
       () => acts().length,
       () => outbox.pumpAll(),
     ),
     () => window.removeEventListener('beforeunload', warn),
+    () => document.removeEventListener('visibilitychange', woken),
+    () => document.removeEventListener('resume', read),
     () => channel?.close(),
     () => outbox.dispose(),
   ];

@@ -276,6 +276,24 @@ test('what the browser emptied under an open page is put there again, and still 
   expect([bell.house.done, bell.vault.held.size]).toEqual([['ding'], 0]);
 });
 
+test('what was emptied lies there again before what is pressed next: whichever tab sends, the order stays', async () => {
+  const vault = memoryVault();
+  const house = server();
+  const one = begin({ vault, house, wire: () => new Promise(() => undefined) });
+  await one.outbox.read();
+  one.ring('first');
+  one.ring('second');
+  await pass();
+  vault.empty();
+  one.ring('third');
+  await pass();
+  one.outbox.dispose();
+  const two = begin({ vault, house });
+  await two.outbox.read();
+  await pass();
+  expect(house.done).toEqual(['first', 'second', 'third']);
+});
+
 test('what is pressed while the vault is being read is not taken for what another tab sent', async () => {
   const vault = memoryVault();
   const { all } = vault;

@@ -296,6 +296,16 @@ export class OutboxStore implements Outbox {
     }
   }
 
+  /** What was put there may lie there alone: whoever reads it would send it before what was pressed earlier. */
+  private async notice(): Promise<void> {
+    const before = this.born;
+    const born = await this.options.vault.born();
+    // Else the first look finds out, or another one has meanwhile.
+    if (before === null || before !== this.born || born === before) return;
+    this.born = born;
+    this.putBack();
+  }
+
   /** Where the browser keeps nothing it goes on from memory. */
   private async keep(entry: OutboxEntryStore): Promise<void> {
     try {
@@ -306,6 +316,7 @@ export class OutboxStore implements Outbox {
       this.keeps(isKept);
       if (!this.entries.includes(entry)) return await this.drop(entry.id);
       this.options.tell();
+      if (isKept) await this.notice();
     } catch (error) {
       this.keeps(false);
       this.options.report(error);

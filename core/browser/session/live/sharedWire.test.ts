@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, type ClientFrame, type ServerFrame } from '#core/shared';
+import { defineEvent, type ClientFrame, heartbeatMs, type ServerFrame } from '#core/shared';
 import { FakeTabs, type FakeTab } from '#test/kit/browser/fakeTabs.ts';
 import { randomFrom } from '#core/server/seed/random.ts';
 import { LiveClient } from './liveClient.ts';
@@ -238,6 +238,18 @@ test('a tab whose leader froze notices by its heart-beat', async () => {
   server.say();
   await settle();
   expect([second.live.state, second.seen]).toEqual(['open', [1]]);
+});
+
+test('a tab that slept through the last event hears of it within a heart-beat, though nothing follows', async () => {
+  openPage();
+  const second = openPage();
+  await settle(1_000);
+  second.tab.frozen = true;
+  server.say();
+  await settle();
+  second.tab.frozen = false;
+  await settle(heartbeatMs + 1_000);
+  expect(second.seen).toEqual([1]);
 });
 
 test('that the profile may do something else now is told to every tab', async () => {

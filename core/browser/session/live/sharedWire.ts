@@ -12,10 +12,12 @@ type Said =
   | { readonly is: 'soon'; readonly to: string }
   /** A frame of the server's for all, with its number since the leader's connection: what is left out shows. */
   | { readonly is: 'frame'; readonly frame: ServerFrame; readonly n: number }
-  /** For one: the answer to its hello, with the number of the last frame for all; what it missed; an answer to its ping. */
+  /** For one: the answer to its hello, with the number of the last frame for all; what it missed. */
   | { readonly is: 'own'; readonly to: string; readonly frame: ServerFrame; readonly n?: number }
   | { readonly is: 'signal'; readonly frame: ClientFrame }
   | { readonly is: 'ping'; readonly from: string }
+  /** The leader is there; with the number of the last frame for all. */
+  | { readonly is: 'pong'; readonly to: string; readonly n: number }
   | { readonly is: 'down' };
 
 /** What a browser gives its tabs to agree by. */
@@ -182,7 +184,7 @@ class SharedWire implements Wire {
   private serve(said: Said): void {
     if (said.is === 'hello') this.answer(said.from, said.after);
     else if (said.is === 'signal') this.own?.send(said.frame);
-    else if (said.is === 'ping' && this.ready) this.say({ is: 'own', to: said.from, frame: { type: 'pong' } });
+    else if (said.is === 'ping' && this.ready) this.say({ is: 'pong', to: said.from, n: this.n });
   }
 
   private answer(to: string, after: number | undefined): void {
@@ -199,6 +201,7 @@ class SharedWire implements Wire {
     else if (said.is === 'soon' && said.to === this.me) this.goAloneAfter(connectsWithinMs);
     else if (said.is === 'own' && said.to === this.me) this.served(said.frame, said.n);
     else if (said.is === 'frame' && this.ready) this.follows(said.frame, said.n);
+    else if (said.is === 'pong' && said.to === this.me) this.isThere(said.n);
   }
 
   private served(frame: ServerFrame, n: number | undefined): void {
@@ -215,6 +218,12 @@ class SharedWire implements Wire {
     if (n !== this.n + 1) return this.end.opened();
     this.n = n;
     this.end.said(frame);
+  }
+
+  private isThere(n: number): void {
+    // What it slept through was the last for now: no later frame would show it.
+    if (this.ready && n !== this.n) return this.end.opened();
+    this.end.said({ type: 'pong' });
   }
 
   private say(said: Said): void {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await priya.send(confirmSession, { body: { session_id, confirmed: true } });
   const { ids } = await fhir(maya, 'GET', 'MedicationRequest?status=active&_count=1');
   source = `MedicationRequest/${ids[0]}`;
-  giveBack = playedWindow();
+  giveBack = playedWindow(time);
   time.install();
 }, 60_000);
 afterAll(async () => {
