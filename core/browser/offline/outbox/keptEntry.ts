@@ -13,5 +13,7 @@ export const keptEntrySchema = z.object({
   triedAt: z.nullable(z.string()),
   /** Something that it needs was still to be prepared, and ended with its page. */
   unprepared: z.boolean(),
+  /** Why it was refused; it waits for whoever wrote it. Absent in what an older version kept. */
+  refused: z.optional(z.nullable(z.object({ status: z.number(), code: z.string(), message: z.string() }))),
 });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;

@@ -42,14 +42,12 @@ test.each([
   const it = browser();
   const [first, second] = [it.open(offline), it.open()];
   await settle(it);
-  second.line.turn(false);
   second.tab.frozen = true;
   first.ring('ding');
   await settle(it);
   first.close();
   first.tab.kill();
   second.tab.frozen = false;
-  second.line.up = true;
   await settle(it);
   expect(it.done).toEqual([]);
   wake(second);

@@ -1,16 +1,15 @@
 import { reaction } from 'mobx';
-import type { LineStore } from '../lineStore.ts';
+import type { Line } from '#core/shared';
 import { tabLocks } from '../../persistence/tabLocks.ts';
 import type { Tabs } from '../../session/live/sharedWire.ts';
-import type { Vault } from '../vault/vault.ts';
 import type { OutboxAct } from './outboxActs.ts';
-import { OutboxStore } from './outboxStore.ts';
+import { type OutboxOptions, OutboxStore } from './outboxStore.ts';
 
 interface OutboxParts {
   /** Outboxes of one name tell each other, in the tabs of a browser, that what is kept has changed. */
   readonly name: string;
-  readonly vault: Vault;
-  readonly line: LineStore;
+  readonly vault: OutboxOptions['vault'];
+  readonly line: Line;
   /** Of the features that run here and now. Observed. */
   readonly acts: () => readonly OutboxAct[];
   readonly report: (error: unknown) => void;

@@ -13,6 +13,8 @@ export class OutboxEntryStore implements OutboxItem {
   isKept = false;
   /** How often it was put there. */
   turn = 0;
+  /** The last time is still under way. */
+  isWritten = true;
   private on: 'waiting' | 'sending' | 'failed' = 'waiting';
 
   constructor(
@@ -25,11 +27,20 @@ export class OutboxEntryStore implements OutboxItem {
       runs: false,
       prepare: false,
       isKept: false,
-      turn: false,
+      ...{ turn: false, isWritten: false },
       error: observableRef,
     });
     // Without what it needed it isn't what was meant: whoever wrote it decides.
     if (kept.unprepared && !prepare) this.fail(new CallFailure(0, 'part_lost', ''));
+    else this.adopt(kept);
+  }
+
+  /** As another tab left it there: refused, or to be tried again. */
+  adopt(kept: KeptEntry): void {
+    const { refused } = kept;
+    if (refused) this.fail(new CallFailure(refused.status, refused.code, refused.message));
+    else if (this.kept.refused) this.wait();
+    this.kept = kept;
   }
 
   get id(): string {
@@ -65,7 +76,7 @@ export class OutboxEntryStore implements OutboxItem {
   start(now: Date): void {
     this.on = 'sending';
     this.error = null;
-    this.kept = { ...this.kept, triedAt: this.kept.triedAt ?? now.toISOString() };
+    this.kept = { ...this.kept, triedAt: this.kept.triedAt ?? now.toISOString(), refused: null };
   }
 
   wait(): void {
@@ -77,6 +88,10 @@ export class OutboxEntryStore implements OutboxItem {
   fail(error: unknown): void {
     this.on = 'failed';
     this.error = error;
+    // A fault of this page may be none of the next.
+    if (!(error instanceof CallFailure)) return;
+    const { status, code, message } = error;
+    this.kept = { ...this.kept, refused: { status, code, message } };
   }
 
   /** As whoever wrote it wants it now: what was missing is left out, and what may have arrived is a new act. */
@@ -84,7 +99,7 @@ export class OutboxEntryStore implements OutboxItem {
     const isNew = !forEver && this.isStale(now);
     const anew = isNew ? { id: crypto.randomUUID(), triedAt: null } : {};
     if (isNew) this.isKept = false;
-    this.kept = { ...this.kept, ...anew, unprepared: this.prepare !== null };
+    this.kept = { ...this.kept, ...anew, unprepared: this.prepare !== null, refused: null };
     this.on = 'waiting';
     this.error = null;
   }

@@ -4,6 +4,7 @@ import { randomFrom } from '#core/server/seed/random.ts';
 import { CallFailure } from '#core/shared';
 import { memoryOutbox, memoryVault } from '#test/kit/browser/outbox.ts';
 import { outboxAct } from './outboxActs.ts';
+import type { OutboxOptions } from './outboxStore.ts';
 
 configure({ enforceActions: 'always' });
 beforeEach(() => jest.useFakeTimers());
@@ -35,6 +36,7 @@ const begin = (
     vault?: ReturnType<typeof memoryVault>;
     house?: ReturnType<typeof server>;
     tell?: () => void;
+    inTurn?: OutboxOptions['inTurn'];
   } = {},
 ) => {
   const house = parts.house ?? server();
@@ -50,6 +52,7 @@ const begin = (
     now: () => new Date(it.clock),
     ...(parts.vault && { vault: parts.vault }),
     ...(parts.tell && { tell: parts.tell }),
+    ...(parts.inTurn && { inTurn: parts.inTurn }),
   });
   const ring = (word: string, thing = 'tower') =>
     made.outbox.add('bells.ring', { thing, input: word, title: 'Bell', words: word });
@@ -120,6 +123,61 @@ test('what is refused keeps its words, holds up nothing, and goes on request', a
   bell.outbox.retry(bell.outbox.items[0]!);
   await pass();
   expect(bell.house.done).toEqual(['dong', 'ding']);
+});
+
+describe('what was refused in one tab', () => {
+  const refused = (): CallFailure => new CallFailure(403, 'feature_disabled', 'Your clinic turned this feature off.');
+  const why = ({ outbox }: ReturnType<typeof begin>) => (outbox.items[0]?.error as CallFailure | undefined)?.message;
+  const two = (tries: { count: number }) => {
+    const vault = memoryVault();
+    const house = server();
+    const wire: Wire = async () => {
+      tries.count += 1;
+      throw refused();
+    };
+    const tabs: ReturnType<typeof begin>[] = [];
+    const tell = (): void => tabs.forEach(({ outbox }) => void Promise.resolve().then(outbox.read));
+    let last = Promise.resolve();
+    const inTurn: OutboxOptions['inTurn'] = (_thing, work) => (last = last.then(work));
+    const parts = { vault, house, wire, tell, inTurn };
+    tabs.push(begin(parts), begin(parts));
+    return { vault, house, wire, tabs };
+  };
+
+  test('is known to the other and after a reload, with its words and why, and nobody asks again', async () => {
+    const tries = { count: 0 };
+    const { vault, house, wire, tabs } = two(tries);
+    tabs[0]!.ring('ding');
+    await pass(60_000);
+    for (const tab of tabs) expect([states(tab), why(tab)]).toEqual([[['ding', 'failed']], refused().message]);
+    for (const { outbox } of tabs) outbox.dispose();
+    const next = begin({ vault, house, wire });
+    await next.outbox.read();
+    await pass(60_000);
+    expect([states(next), why(next), tries.count]).toEqual([[['ding', 'failed']], refused().message, 1]);
+  });
+
+  test('is tried again by whichever tab is asked, and gone from both', async () => {
+    const { house, tabs } = two({ count: 0 });
+    const [one, other] = tabs;
+    one!.ring('ding');
+    await pass(60_000);
+    for (const { it } of tabs) it.wire = async (deliver) => deliver();
+    other!.outbox.retry(other!.outbox.items[0]!);
+    await pass(1_000);
+    expect([house.done, states(one!), states(other!)]).toEqual([['ding'], [], []]);
+  });
+
+  test('waits again in both tabs once one has taken it up and the line is away', async () => {
+    const { tabs } = two({ count: 0 });
+    const [one, other] = tabs;
+    one!.ring('ding');
+    await pass(60_000);
+    for (const { line } of tabs) line.turn(false);
+    other!.outbox.retry(other!.outbox.items[0]!);
+    await pass(1_000);
+    expect(tabs.map(states)).toEqual([[['ding', 'waiting']], [['ding', 'waiting']]]);
+  });
 });
 
 test('what is cancelled is neither sent nor kept, also while it waits for its turn', async () => {

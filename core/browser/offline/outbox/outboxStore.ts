@@ -195,6 +195,7 @@ export class OutboxStore implements Outbox {
     if (!act) return false;
     if (!act.forEver && entry.isStale(this.now())) {
       runInAction(() => entry.fail(new CallFailure(0, 'perhaps_sent', '')));
+      await this.keep(entry);
       return true;
     }
     runInAction(() => entry.start(this.now()));
@@ -218,11 +219,11 @@ export class OutboxStore implements Outbox {
       await this.drop(entry.id);
       return true;
     } catch (error) {
-      return this.missed(entry, error);
+      return await this.missed(entry, error);
     }
   }
 
-  private missed(entry: OutboxEntryStore, error: unknown): boolean {
+  private async missed(entry: OutboxEntryStore, error: unknown): Promise<boolean> {
     if (this.ended || (error instanceof CallFailure && error.code === 'cancelled')) {
       runInAction(() => entry.wait());
       return false;
@@ -231,6 +232,8 @@ export class OutboxStore implements Outbox {
       if (!(error instanceof CallFailure)) this.options.report(error);
       runInAction(() => entry.fail(error));
       this.settle(entry.id, { refused: error instanceof Error ? error : new Error(String(error)) });
+      // Before another tab has its turn: it would ask again.
+      if (this.entries.includes(entry)) await this.keep(entry);
       return true;
     }
     this.settle(entry.id, { waits: entry });
@@ -250,7 +253,9 @@ export class OutboxStore implements Outbox {
 
   /** What lies in the vault is what there is, with what could not be put there. */
   private async look(): Promise<void> {
-    const own = this.entries.filter(({ isKept }) => isKept);
+    const own = new Map(
+      this.entries.filter(({ isKept }) => isKept).map((one) => [one, one.isWritten ? one.turn : null]),
+    );
     try {
       const before = (this.born ??= await this.options.vault.born());
       const opened = await this.options.vault.all(kind);
@@ -270,11 +275,17 @@ export class OutboxStore implements Outbox {
     }
   }
 
-  /** @param own what was known to lie there before it was read: of the others, it says nothing */
-  private merge(kept: readonly KeptEntry[], own: readonly OutboxEntryStore[]): void {
-    const there = new Set(kept.map(({ id }) => id));
-    const gone = own.filter((one) => one.isKept && !there.has(one.id) && one.state !== 'sending');
-    for (const one of gone) this.entries.remove(one);
+  /** @param own what was known to lie there before it was read, and as of which writing: of the others, it says nothing */
+  private merge(kept: readonly KeptEntry[], own: ReadonlyMap<OutboxEntryStore, number | null>): void {
+    const there = new Map(kept.map((one) => [one.id, one]));
+    for (const [one, turn] of own) {
+      const now = there.get(one.id);
+      if (one.state === 'sending') continue;
+      if (!now) {
+        if (one.isKept) this.entries.remove(one);
+        // What this page wrote meanwhile is newer than what was read.
+      } else if (one.turn === turn && !!now.refused !== !!one.kept.refused) one.adopt(now);
+    }
     const known = new Set(this.entries.map(({ id }) => id));
     const added = kept
       .filter(({ id }) => !known.has(id) && !this.over.has(id))
@@ -308,16 +319,18 @@ export class OutboxStore implements Outbox {
 
   /** Where the browser keeps nothing it goes on from memory. */
   private async keep(entry: OutboxEntryStore): Promise<void> {
+    const turn = (entry.turn += 1);
+    entry.isWritten = false;
     try {
-      const turn = (entry.turn += 1);
       const isKept = await this.options.vault.put(kind, entry.id, entry.kept);
       // The last that was begun says how it is.
-      if (turn === entry.turn) entry.isKept = isKept;
+      if (turn === entry.turn) Object.assign(entry, { isKept, isWritten: true });
       this.keeps(isKept);
       if (!this.entries.includes(entry)) return await this.drop(entry.id);
       this.options.tell();
       if (isKept) await this.notice();
     } catch (error) {
+      if (turn === entry.turn) entry.isWritten = true;
       this.keeps(false);
       this.options.report(error);
     }
