@@ -4,6 +4,7 @@ import type { Vault } from '../vault/vault.ts';
 import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
 import type { OutboxAct } from './outboxActs.ts';
 import { OutboxEntryStore } from './outboxEntry.ts';
+import { backOffMs, isPassing } from './retry.ts';
 
 export interface OutboxOptions {
   readonly vault: Pick<Vault, 'put' | 'all' | 'remove' | 'born'>;
@@ -23,19 +24,6 @@ type Settled = { readonly answer: unknown } | { readonly waits: OutboxItem } | {
 const kind = 'outbox';
 /** So long whoever pressed a button waits for the answer before it counts as waiting. */
 const patienceMs = 4_000;
-const mostFaults = 5;
-
-/** What trying again later may cure: no answer, a server that restarts or is busy, a sign-in that ran out. */
-const isPassing = (error: unknown, tries: number): boolean => {
-  if (!(error instanceof CallFailure)) return tries < mostFaults;
-  const { status, code } = error;
-  // A fault of the server that stays is told, not hidden behind "waiting".
-  if (status === 500) return tries < mostFaults;
-  return status === 0 ? code !== 'part_lost' : [401, 408, 429].includes(status) || status >= 502;
-};
-
-/** Milliseconds before the next try: 1, 2, 4, ... at most 30 s. */
-const backOffMs = (tries: number): number => Math.min(30_000, 1_000 * 2 ** Math.min(tries, 5));
 
 /**
  * Every act that waits for the server, of every feature. It is kept before it is sent, sent until there is an answer, and
