@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../run.ts';
+
+interface Audit {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number | null;
+  readonly details?: { readonly items?: readonly unknown[] };
+}
+/** As much of Lighthouse's result as we read. */
+export interface LighthouseResult {
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly runtimeError?: { readonly message: string };
+  readonly finalDisplayedUrl: string;
+}
+interface Flags {
+  readonly port: number;
+  readonly onlyCategories: readonly string[];
+  readonly disableStorageReset: boolean;
+  readonly formFactor: 'mobile' | 'desktop';
+  readonly screenEmulation: object;
+  readonly throttlingMethod: 'provided';
+  readonly locale: string;
+}
+export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: LighthouseResult } | undefined>;
+
+const here = join(root, 'scripts', 'lighthouse');
+const there = join(root, '.cache', 'lighthouse');
+const files = ['package.json', 'package-lock.json'] as const;
+
+const isInstalled = (): boolean =>
+  existsSync(join(there, 'node_modules', 'lighthouse')) &&
+  files.every((file) => readFileSync(join(here, file), 'utf8') === readFileSync(join(there, file), 'utf8'));
+
+/** Lighthouse itself, in a folder of its own: installed once, by its own lock file, with no script of any package run. */
+export const loadLighthouse = async (): Promise<Lighthouse> => {
+  if (!isInstalled()) {
+    process.stdout.write('Installing Lighthouse beside the project: 176 MB, once.\n');
+    mkdirSync(there, { recursive: true });
+    for (const file of files) copyFileSync(join(here, file), join(there, file));
+    const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env['npm_execpath'];
+    const { status } = npm
+      ? spawnSync(process.execPath, [npm, ...flags], { cwd: there, stdio: 'inherit' })
+      : spawnSync('npm', flags, { cwd: there, stdio: 'inherit', shell: process.platform === 'win32' });
+    if (status !== 0) throw new Error('Lighthouse could not be installed; the lines above say why.');
+  }
+  const entry = pathToFileURL(join(there, 'node_modules', 'lighthouse', 'core', 'index.js')).href;
+  const loaded = (await import(entry)) as { readonly default: Lighthouse };
+  return loaded.default;
+};
