@@ -48,14 +48,8 @@ export class OutboxStore implements Outbox {
     makeAutoObservable<this, 'options' | 'entries' | 'pumping' | 'timers' | 'ended' | 'asked' | 'born' | 'over'>(
       this,
       {
-        options: false,
-        entries: false,
-        pumping: false,
-        timers: false,
-        ended: false,
-        asked: false,
-        born: false,
-        over: false,
+        ...{ options: false, entries: false, pumping: false, timers: false },
+        ...{ ended: false, asked: false, born: false, over: false },
       },
       { autoBind: true },
     );

@@ -32,16 +32,18 @@ const { language, userAgent } = navigator;
 /** There, a push that shows nothing costs the subscription. */
 const mustShow = /AppleWebKit/.test(userAgent) && !/Chrome|Chromium/.test(userAgent);
 const answerMs = 500;
+/** A page that is busy is worth waiting for: it would be loaded anew under whoever types in it. */
+const openAnswerMs = 2_000;
 
 const windows = (): Promise<readonly WindowClient[]> =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** True when a page with somebody signed in took it. */
-const tell = (client: WindowClient, message: unknown): Promise<boolean> =>
+const tell = (client: WindowClient, message: unknown, withinMs = answerMs): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), answerMs);
+    setTimeout(() => resolve(false), withinMs);
     client.postMessage(message, [port2]);
   });
 
@@ -77,7 +79,7 @@ const open = async ({ data }: { readonly data: WorkerPush | null }): Promise<voi
   const [page] = await windows();
   if (!page) return void (await worker.clients.openWindow(href));
   await page.focus().catch(() => undefined);
-  if (await tell(page, { is: 'opened', href })) return;
+  if (await tell(page, { is: 'opened', href }, openAnswerMs)) return;
   // Nobody is signed in there: the address leads through the log-in.
   const went = await page.navigate(href).catch(() => null);
   if (!went) await worker.clients.openWindow(href);
