@@ -21,6 +21,8 @@ export interface Device {
 export interface PushService {
   readonly origin: string;
   readonly taken: Taken[];
+  /** Hands on what it takes, as a true one does to the browser. */
+  onTaken(hear: (one: Taken) => void): void;
   /** A browser that subscribes here. */
   subscribe(): Device;
   /** From now on it answers this; null: it takes what comes. */
@@ -66,6 +68,7 @@ const checkVapid = async (header: string | undefined, origin: string): Promise<J
 export const startPushService = async (): Promise<PushService> => {
   const keys = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
   const taken: Taken[] = [];
+  const listeners = new Set<(one: Taken) => void>();
   let fixed: readonly [number, Readonly<Record<string, string>>] | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -81,7 +84,9 @@ export const startPushService = async (): Promise<PushService> => {
         if (body.length > 4096) return response.writeHead(413).end();
         const vapid = await checkVapid(request.headers.authorization, origin);
         const data = JSON.parse(decrypt(body, own)) as Record<string, string>;
-        taken.push({ endpoint, headers: request.headers, data, vapid });
+        const one: Taken = { endpoint, headers: request.headers, data, vapid };
+        taken.push(one);
+        for (const hear of listeners) hear(one);
         return response.writeHead(201).end();
       })().catch(() => response.writeHead(403).end());
     });
@@ -91,6 +96,7 @@ export const startPushService = async (): Promise<PushService> => {
   return {
     origin,
     taken,
+    onTaken: (hear) => void listeners.add(hear),
     subscribe: () => {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();
