@@ -9,7 +9,7 @@ export const signIn = async (page: Page, url: string, email: string): Promise<vo
   await page.waitForURL(/dashboard/);
 };
 
-/** The first confirmed session that both demo people are in, found with the patient's own token. */
+/** The first confirmed session that both demo people are in, found with the practitioner's own token: a patient is told no addresses. */
 export const sharedSession = async (url: string): Promise<string> => {
   const call = async (path: string, token?: string, body?: unknown): Promise<any> => {
     const response = await fetch(`${url}/v3${path}`, {
@@ -20,12 +20,12 @@ export const sharedSession = async (url: string): Promise<string> => {
     return response.json();
   };
   const { password } = demoAccounts;
-  const { IdToken } = await call('/users/login', undefined, { email: 'patient@pavilion.test', password });
+  const { IdToken } = await call('/users/login', undefined, { email: 'practitioner@pavilion.test', password });
   const { data } = await call('/sessions/unique', IdToken);
   const found = data.find(
     (session: { session_status: string; users: { email: string }[] }) =>
       session.session_status === 'confirmed' &&
-      session.users.some(({ email }) => email === 'practitioner@pavilion.test'),
+      session.users.some(({ email }) => email === 'patient@pavilion.test'),
   );
   return found.session_id as string;
 };

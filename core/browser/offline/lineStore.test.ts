@@ -51,6 +51,16 @@ test('a call without an answer is not yet an outage: the server is asked', async
   line.dispose();
 });
 
+test('while the server is known to be away, calls that fail make nobody look more often', async () => {
+  const { line, looks } = begin({ server: false });
+  for (let calls = 0; calls < 12; calls += 1) {
+    line.watch()('none');
+    await pass(10);
+  }
+  expect([line.state, looks.length]).toEqual(['unreachable', 1]);
+  line.dispose();
+});
+
 test('a page that opens without a network knows it at once', async () => {
   const { line } = begin({ network: false });
   expect(line.state).toBe('offline');

@@ -71,7 +71,8 @@ export class LineStore implements Line {
   /** Something speaks against the line. */
   suspect(): void {
     if (!this.hasNetwork()) this.become('offline');
-    this.look();
+    // A page that opens without a line makes a dozen calls that fail: the next look is near enough.
+    if (!this.down || this.timer === undefined) this.look();
   }
 
   dispose(): void {
@@ -87,6 +88,7 @@ export class LineStore implements Line {
     if (this.looking || this.ended) return;
     this.looking = true;
     clearTimeout(this.timer);
+    this.timer = undefined;
     void this.options.ask().then(this.found, () => this.found(false));
   }
 
