@@ -4,6 +4,7 @@ import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
+import { benchWarmStart } from '../../test/bench/entry/warmStart.ts';
 import { benchFaxes } from '../../test/bench/faxes/readFaxes.ts';
 import { benchFind } from '../../test/bench/find.ts';
 import { benchBoard } from '../../test/bench/homeCare/board.ts';
@@ -21,6 +22,7 @@ import { runTask } from '../run.ts';
 
 const benches = {
   'sign-in': benchSignIn,
+  offline: benchWarmStart,
   wire: benchWireSteps,
   latency: benchMessageLatency,
   call: benchCall,

@@ -24,8 +24,7 @@ export const sharedSession = async (url: string): Promise<string> => {
   const { data } = await call('/sessions/unique', IdToken);
   const found = data.find(
     (session: { session_status: string; users: { email: string }[] }) =>
-      session.session_status === 'confirmed' &&
-      session.users.some(({ email }) => email === 'patient@pavilion.test'),
+      session.session_status === 'confirmed' && session.users.some(({ email }) => email === 'patient@pavilion.test'),
   );
   return found.session_id as string;
 };

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { workerPath } from '#plugins/push/shared/addresses.ts';
 import type { Device, PushService } from '#plugins/push/server/tests/pushService.ts';
 
 /** A browser whose push service is the stand-in: what that takes for it, it is handed, as a true one would be. */
@@ -33,6 +34,8 @@ const standIn = ([endpoint, p256dh, auth]: readonly [string, string, string]): v
   });
 };
 
+const workerOf = (context: BrowserContext) => context.serviceWorkers().find((one) => one.url().includes(workerPath));
+
 /** @param service may get something for it from now on */
 export const pushDevice = async (
   context: BrowserContext,
@@ -65,7 +68,7 @@ export const pushDevice = async (
       protocol = session;
     },
     shown: async () => {
-      const [worker] = context.serviceWorkers();
+      const worker = workerOf(context);
       const all = await worker?.evaluate(async () => {
         const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
         return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
