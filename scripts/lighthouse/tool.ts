@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
 import { root } from '../run.ts';
 
 interface Audit {
@@ -33,6 +34,7 @@ interface Flags {
 }
 export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: LighthouseResult } | undefined>;
 
+const moduleSchema = z.object({ default: z.custom<Lighthouse>((it) => typeof it === 'function') });
 const here = join(root, 'scripts', 'lighthouse');
 const there = join(root, '.cache', 'lighthouse');
 const files = ['package.json', 'package-lock.json'] as const;
@@ -55,6 +57,5 @@ export const loadLighthouse = async (): Promise<Lighthouse> => {
     if (status !== 0) throw new Error('Lighthouse could not be installed; the lines above say why.');
   }
   const entry = pathToFileURL(join(there, 'node_modules', 'lighthouse', 'core', 'index.js')).href;
-  const loaded = (await import(entry)) as { readonly default: Lighthouse };
-  return loaded.default;
+  return moduleSchema.parse(await import(entry)).default;
 };
