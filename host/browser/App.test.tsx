@@ -111,7 +111,7 @@ const navigation = (): HTMLElement => screen.getAllByRole('navigation', { name: 
 test('PRD-3 the title names the page and the product, and the heading says which page it is', async () => {
   await enter('/messages');
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeInTheDocument();
-  expect(document.title).toBe('(1) Messages – Pavilion');
+  await waitFor(() => expect(document.title).toBe('(1) Messages – Pavilion'));
   await act(async () => {
     within(navigation()).getByRole('link', { name: /Home/ }).click();
     await settled();
@@ -169,7 +169,7 @@ test('the shell stands while the code of the session is still on its way, and ag
     await settled();
   });
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
-  expect(bell).toHaveAccessibleName(/1/);
+  await waitFor(() => expect(bell).toHaveAccessibleName(/1/));
   expect(await within(navigation()).findByRole('link', { name: /Home/ })).toBeInTheDocument();
 });
 

@@ -50,23 +50,31 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
   };
 };
 
-/** A connection that takes longer than this leaves room for something to come that nobody tells. */
-const quickMs = 2_000;
+/** So long the first look waits for the connection. */
+const patienceMs = 300;
 
-/** What comes between the first answer and the connection is told to nobody: where that takes long, the bell is read once more. */
+/**
+ * Once what comes is told: what was read or arrived between a first answer and the connection would be told to nobody, and the bell
+ * would say otherwise until the next thing happens. Where the connection takes long it is read before, and once more then.
+ */
 const readFirst = (live: Live, read: () => void): (() => void) => {
-  read();
-  if (live.state === 'open') return () => undefined;
-  const since = Date.now();
+  if (live.state === 'open') {
+    read();
+    return () => undefined;
+  }
+  const timer = setTimeout(read, patienceMs);
   const stop = reaction(
     () => live.state === 'open',
     () => {
-      if (Date.now() - since > quickMs) read();
-      // What comes from now on is told.
+      clearTimeout(timer);
+      read();
       queueMicrotask(() => stop());
     },
   );
-  return stop;
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 };
 
 /** STA-6, for a notification that arrives while the page is open: by the live connection or by push. */

@@ -1,3 +1,4 @@
+import { observable, runInAction } from 'mobx';
 import { CallFailure, type Notification, type NotificationKind, type Tag, type Toast } from '#core/shared';
 import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
@@ -201,7 +202,10 @@ describe('ENT-3 API-13 API-14 the bell', () => {
 });
 
 describe('STA-6 a notification that arrives while the page is open', () => {
-  const begin = async (handle: (kind: string) => void = () => undefined) => {
+  const begin = async (
+    handle: (kind: string) => void = () => undefined,
+    wire: { readonly state: 'open' | 'connecting' } = { state: 'open' },
+  ) => {
     const tried = tryRegistry([
       line(plugin({ id: 'messaging', essential: true }), ({ add }) => {
         for (const kind of ['request', 'secure_messaging_status', 'end_secure_session', 'message'] as const) {
@@ -226,7 +230,9 @@ describe('STA-6 a notification that arrives while the page is open', () => {
     const store = new NotificationsStore(http);
     const stop = connectNotifications({
       live: {
-        state: 'open',
+        get state() {
+          return wire.state;
+        },
         on: ({ kind }, given) => handlers.add(kind, given),
         onSignal: () => () => undefined,
         signal: () => undefined,
@@ -252,8 +258,10 @@ describe('STA-6 a notification that arrives while the page is open', () => {
       openText: () => 'Open',
     });
     await settled();
-    stale.length = 0;
-    http.sent.length = 0;
+    if (wire.state === 'open') {
+      stale.length = 0;
+      http.sent.length = 0;
+    }
     return {
       ...tried,
       ...{ http, toasts, stale, went, stop, store },
@@ -320,5 +328,26 @@ describe('STA-6 a notification that arrives while the page is open', () => {
     it.stop();
     it.read();
     expect(it.http.sent).toHaveLength(1);
+  });
+
+  test('the bell is first read once what comes is told: nothing is lost between the two', async () => {
+    const wire = observable<{ state: 'open' | 'connecting' }>({ state: 'connecting' });
+    const it = await begin(undefined, wire);
+    expect(it.http.sent).toEqual([]);
+    runInAction(() => (wire.state = 'open'));
+    expect(it.http.sent).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(it.http.sent).toHaveLength(1);
+    it.stop();
+  });
+
+  test('where the connection takes long it is read before, and again then', async () => {
+    const wire = observable<{ state: 'open' | 'connecting' }>({ state: 'connecting' });
+    const it = await begin(undefined, wire);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(it.http.sent).toHaveLength(1);
+    runInAction(() => (wire.state = 'open'));
+    expect(it.http.sent).toHaveLength(2);
+    it.stop();
   });
 });

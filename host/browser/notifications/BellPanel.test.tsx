@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KernelContext, NotificationKinds } from '#core/browser';
 import { Auth, type Notification, Notifications } from '#core/shared';
@@ -43,6 +43,7 @@ const openBell = async (...list: readonly Notification[]): Promise<House> => {
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
   await screen.findByRole('dialog', { name: 'Notifications' });
+  await waitFor(() => expect(it.kernel.service(Notifications).pending).toBe(false));
   return it;
 };
 const rows = (): readonly string[] =>
