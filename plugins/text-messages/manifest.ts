@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { adminRoles, Auth, Http, I18n, Resources, Toasts } from '#core/shared';
+import { adminRoles, I18n, Resources, Toasts } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
@@ -22,5 +22,5 @@ export const textMessages = definePlugin({
   },
   audience: ['patient', ...adminRoles],
   tags,
-  needs: { auth: Auth, http: Http, resources: Resources, toasts: Toasts, i18n: I18n },
+  needs: { resources: Resources, toasts: Toasts, i18n: I18n },
 });

@@ -1,6 +1,6 @@
 import type { Locale, Localised } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
-import type { DeclaredBy, Register } from '../plugin/declared.ts';
+import type { Register } from '../plugin/declared.ts';
 
 /** What was asked of whom. */
 export interface AskedByText {
@@ -41,8 +41,6 @@ export interface Texts {
   /** From now on messages go this way. Returns the undo. */
   through(carrier: TextCarrier): () => void;
 }
-
-export type DeclaredQuestion = DeclaredBy<TextQuestion>;
 
 export const textsOf = (questions: Register<TextQuestion>): Texts => {
   let carrier: TextCarrier | null = null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerServices, Trx } from '#core/server';
+import { errorCode } from '#core/server/errorCode.ts';
 import { takeTurn } from '#core/server/identity/protection/throttle.ts';
 import type { Locale, Localised } from '#core/shared';
 import { readReply, type Reply } from '../shared/reply.ts';
@@ -116,7 +117,7 @@ export const takeReply = (services: ServerServices, line: TextLine, { id, from, 
     });
   });
 
-/** Asks the line for answers. One that cannot be followed is heard again the next time, and keeps the others not back. */
+/** Asks the line for answers. One that cannot be followed is heard again the next time, and does not keep the others back. */
 export const takeReplies = async (services: ServerServices, line: TextLine): Promise<void> => {
   const since = new Date(services.now().getTime() - backMs);
   const known = new Set(
@@ -135,8 +136,8 @@ export const takeReplies = async (services: ServerServices, line: TextLine): Pro
     if (known.has(one.id)) continue;
     try {
       await takeReply(services, line, one);
-    } catch {
-      services.log.error('an answer by text message could not be followed');
+    } catch (error) {
+      services.log.error({ problem: errorCode(error) }, 'an answer by text message could not be followed');
     }
   }
 };

@@ -47,7 +47,8 @@ const Own = observer(({ own }: { readonly own: OwnTexts }) => {
   // It is left with the code of another number.
   const done = (): void => setChanges(false);
   if (!own.isOffered) return <p>{t.notOffered}</p>;
-  if (own.waiting !== null) return <CodeStep number={own.waiting} hadNumber={own.number !== null} done={done} />;
+  if (own.waiting !== null)
+    return <CodeStep number={own.waiting} from={own.from} hadNumber={own.number !== null} done={done} />;
   if (own.number === null || changes) return <NumberStep keep={own.number === null ? null : done} />;
   return <Confirmed own={own} number={own.number} change={() => setChanges(true)} />;
 });
@@ -79,11 +80,12 @@ const NumberStep = observer(({ keep }: { readonly keep: (() => void) | null }) =
 
 interface CodeStepProps {
   readonly number: string;
+  readonly from: string | null;
   readonly hadNumber: boolean;
   readonly done: () => void;
 }
 
-const CodeStep = observer(({ number, hadNumber, done }: CodeStepProps) => {
+const CodeStep = observer(({ number, from, hadNumber, done }: CodeStepProps) => {
   const t = useMessages(ownTexts);
   const resources = useService(Resources);
   const { run, busy } = useAction();
@@ -101,6 +103,7 @@ const CodeStep = observer(({ number, hadNumber, done }: CodeStepProps) => {
   return (
     <Form form={form}>
       <p role="status">{t.codeSent(shownNumber(number))}</p>
+      {from !== null && <p className="pv-muted">{t.codeStopped(shownNumber(from))}</p>}
       <CodeField form={form} name="code" />
       <div className="pv-form-actions">
         <Button disabled={busy} onClick={() => setOther(true)}>

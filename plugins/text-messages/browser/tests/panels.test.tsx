@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure, Auth, Http, Resources, Toasts } from '#core/shared';
-import { fakeAuth, fakeHttp, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { CallFailure, Resources, Toasts } from '#core/shared';
+import { fakeHttp, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { ResourcesStore } from '#core/browser/session/resourcesStore.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { textMessages } from '../../manifest.ts';
@@ -32,8 +32,6 @@ const draw = async (panel: typeof OwnPanel, answers: Answers) => {
     setup: () => undefined,
     messages,
     given: [
-      [Auth, fakeAuth()],
-      [Http, http],
       [Resources, resources],
       [Toasts, toasts],
     ],
@@ -65,7 +63,7 @@ test('a patient confirms a telephone by its code, and what they typed stays when
   expect(sent('textMessages.askNumber')).toEqual([]);
   await user.type(number, ' 555 0121');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  expect(await screen.findByText(/A code is on its way to 613-555-0121/)).toBeInTheDocument();
+  expect(await screen.findByText(/We are sending a code to 613-555-0121/)).toBeInTheDocument();
   const code = screen.getByLabelText(/^Code from the message/);
   await user.type(code, '654321');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -178,6 +178,19 @@ describe('messages', () => {
     expect(dayTime(new Date('2026-11-01T03:00:00Z'), zone).toISOString()).toBe('2026-11-01T13:00:00.000Z');
   });
 
+  test('what is said at night rings no telephone before the morning, and not at all where it would be too late', async () => {
+    // Three in the morning, in winter or summer.
+    ahead += 15 * 3_600_000;
+    const eleven = new Date(noon + 23 * 3_600_000);
+    await tell(patient, undefined, eleven);
+    await tell(patient, undefined, new Date(noon + 16 * 3_600_000));
+    await deliver();
+    expect((await messages()).map(({ state }) => state)).toEqual(['waiting']);
+    ahead += 7 * 3_600_000;
+    await deliver();
+    expect((await messages()).map(({ state }) => state)).toEqual(['sent']);
+  });
+
   test('one that was being sent when the server died is not sent again', async () => {
     await tell(patient);
     await server.services.asSystem((db) => db.updateTable('text_message').set({ state: 'sending' }).execute());

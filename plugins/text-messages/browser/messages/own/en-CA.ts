@@ -8,7 +8,9 @@ export const messages = {
   numberHelp: '10 digits, in Canada or the United States. Your provider may charge for messages.',
   tenDigits: 'Enter the 10 digits of the telephone.',
   sendCode: 'Send code',
-  codeSent: (number: string) => `A code is on its way to ${number}. It is good for 10 minutes.`,
+  codeSent: (number: string) =>
+    `We are sending a code to ${number}. It is good for 10 minutes. If it does not come within a minute, check the number.`,
+  codeStopped: (from: string) => `If you once answered STOP, send START from that telephone to ${from} first.`,
   code: 'Code from the message',
   confirm: 'Confirm',
   confirmed: 'Your telephone is confirmed. Messages go there.',

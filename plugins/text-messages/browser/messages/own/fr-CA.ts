@@ -11,7 +11,9 @@ export const messages: Translation<typeof english> = {
   numberHelp: '10 chiffres, au Canada ou aux États-Unis. Votre fournisseur peut facturer les textos.',
   tenDigits: 'Entrez les 10 chiffres du numéro.',
   sendCode: 'Envoyer le code',
-  codeSent: (number) => `Un code est en route vers le ${number}. Il est valable 10 minutes.`,
+  codeSent: (number) =>
+    `Nous envoyons un code au ${number}. Il est valable 10 minutes. S’il n’arrive pas d’ici une minute, vérifiez le numéro.`,
+  codeStopped: (from) => `Si vous avez déjà répondu ARRET, envoyez d’abord DEBUT de ce téléphone au ${from}.`,
   code: 'Code reçu par texto',
   confirm: 'Confirmer',
   confirmed: 'Votre numéro est confirmé. Les textos y seront envoyés.',
