@@ -4,14 +4,13 @@ import { useMessages } from '#core/browser';
 import { CheckField, DateField, type FormModel, optionsOf, SelectField, TextField, today, useLocaleOptions } from '#ui';
 import { provinces } from '#clinical/shared/healthCard.ts';
 import { genders, type NewPatientValues } from '../../shared/newPatient.ts';
-import { menuTexts } from '../messages/menu/index.ts';
 import { messages } from '../messages/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
+import { ReachFields } from './ReachFields.tsx';
 
 /** What a desk asks of a new patient: who, how to reach them, whom to call, and who answers for their care. */
 export const NewPatientFields = observer(({ form }: { readonly form: FormModel<NewPatientValues> }) => {
   const t = useMessages(patientsTexts);
-  const menu = useMessages(menuTexts);
   const texts = useMessages(messages);
   const localeOptions = useLocaleOptions();
   const hasEmail = form.values.email.trim() !== '';
@@ -31,16 +30,7 @@ export const NewPatientFields = observer(({ form }: { readonly form: FormModel<N
         <SelectField form={form} name="province" options={optionsOf(provinces, (value) => value)} />
       </div>
       <h3 className="chart-part">{t.reachPart}</h3>
-      <div className="pv-columns">
-        <TextField form={form} name="phone" type="tel" maxLength={32} />
-        <TextField form={form} name="email" type="email" maxLength={254} />
-      </div>
-      <TextField form={form} name="line1" maxLength={160} />
-      <div className="pv-columns">
-        <TextField form={form} name="city" maxLength={80} />
-        <SelectField form={form} name="homeProvince" options={optionsOf(provinces, (value) => value, '—')} />
-        <TextField form={form} name="postalCode" maxLength={10} placeholder={menu.postalLike} />
-      </div>
+      <ReachFields form={form} province="homeProvince" />
       <div className="pv-columns">
         <SelectField form={form} name="language" options={localeOptions} />
       </div>

@@ -20,6 +20,7 @@ import { isProvince, provinces } from '#clinical/shared/healthCard.ts';
 import { demographicsOf, type DemographicsValues, withDemographics } from '../../shared/demographics.ts';
 import { genders, typedCardProblem } from '../../shared/newPatient.ts';
 import { pronouns } from '../../shared/pronouns.ts';
+import { ReachFields } from '../components/ReachFields.tsx';
 import { messages } from '../messages/index.ts';
 import { menuTexts } from '../messages/menu/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
@@ -112,16 +113,7 @@ export const DemographicsDialog = observer(({ patient, close }: DemographicsDial
         <TextField form={form} name="card" maxLength={20} />
         <SelectField form={form} name="cardProvince" options={provinceOptions} />
       </div>
-      <div className="pv-columns">
-        <TextField form={form} name="phone" type="tel" maxLength={32} />
-        <TextField form={form} name="email" type="email" maxLength={254} />
-      </div>
-      <TextField form={form} name="line1" maxLength={160} />
-      <div className="pv-columns">
-        <TextField form={form} name="city" maxLength={80} />
-        <SelectField form={form} name="province" options={provinceOptions} />
-        <TextField form={form} name="postalCode" maxLength={10} />
-      </div>
+      <ReachFields form={form} province="province" />
     </PatientFormDialog>
   );
 });
