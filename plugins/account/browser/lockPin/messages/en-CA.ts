@@ -4,7 +4,7 @@ export const messages = {
   title: 'PIN',
   lead: 'Six digits that unlock your screen, on any device where you are logged in. Logging in still takes your password.',
   isOn: 'Your PIN unlocks the screen.',
-  isOff: 'Only your password unlocks the screen.',
+  isOff: 'A PIN is not set. Your password unlocks the screen.',
   set: 'Set a PIN',
   change: 'Change PIN',
   remove: 'Remove PIN',

@@ -5,7 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'NIP',
   lead: 'Six chiffres qui déverrouillent votre écran, sur tout appareil où votre session est ouverte. La connexion demande toujours votre mot de passe.',
   isOn: 'Votre NIP déverrouille l’écran.',
-  isOff: 'Seul votre mot de passe déverrouille l’écran.',
+  isOff: 'Un NIP n’est pas défini. Votre mot de passe déverrouille l’écran.',
   set: 'Choisir un NIP',
   change: 'Changer de NIP',
   remove: 'Retirer le NIP',
