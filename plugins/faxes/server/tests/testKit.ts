@@ -7,8 +7,10 @@ import { newPdf } from '#core/server/documents/pdfText.ts';
 import type { CallInput } from '#core/shared';
 import type { TestServer } from '#test/kit/server/server.ts';
 
+let made = 0;
+/** Pages with words on them; never the same bytes twice, which would be one fax at the desk. */
 export const pdfOf = async (words: string, pages = 1): Promise<Uint8Array> => {
-  const pdf = await newPdf('Fax');
+  const pdf = await newPdf(`Fax ${(made += 1)}`);
   for (let page = 0; page < pages; page += 1) await addText(pdf, [{ text: `${words} ${page + 1}` }]);
   return pdf.save();
 };
