@@ -37,6 +37,14 @@ const countOf = (page: Page, kind: string): Promise<number> =>
     database.close();
     return all.filter((one) => one.kind === wanted).length;
   }, kind);
+/** What the page asks for is answered, and lies on the device: nothing more comes. */
+const isRead = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  for (let [before, now] = [-1, await countOf(page, 'reads')]; before !== now;) {
+    await page.waitForTimeout(500);
+    [before, now] = [now, await countOf(page, 'reads')];
+  }
+};
 const sentTimes = async (): Promise<number> => {
   const sent = practitioner.page.locator('.msg-text', { hasText: words });
   await sent.first().waitFor();
@@ -185,21 +193,23 @@ test('CST-4 staff read their day without a line where the clinic allows it, and 
   await page.goto('/care-provider/dashboard');
   const visits = page.locator('.av-today li');
   await visits.first().waitFor();
-  const shown = await visits.count();
+  await isRead(page);
   await page.goto('/care-provider/tasks');
   const tasks = page.locator('.task-card');
   await tasks.first().waitFor();
+  await isRead(page);
   const open = await tasks.count();
-  await page.waitForTimeout(500);
   await page.goto('/care-provider/dashboard');
   await visits.first().waitFor();
-  await page.waitForTimeout(500);
+  await isRead(page);
+  const shown = await visits.count();
   await context.setOffline(true);
   await page.reload();
   await page
     .getByText(/^As of /)
     .first()
     .waitFor();
+  await visits.first().waitFor();
   expect(await visits.count()).toBe(shown);
   await page.goto('/care-provider/tasks');
   await tasks.first().waitFor();
