@@ -5,15 +5,21 @@ import { type Allow, allows, isAdmin, type Level, levels, type Role } from './ro
 /** `medications:change`. Features are not listed here: each brings its own with its calls and the FHIR types that it covers. */
 export type Permission = `${string}:${Level}`;
 
-/** What a custom role takes away from the role that a person has, and the little that it adds. */
+/** What a custom role takes away from the role that a person has, and the little that it adds. Without a custom role, id and name are empty. */
 export const customRoleSchema = z.object({
   id: z.string(),
   name: z.string(),
   takes: z.readonly(z.array(z.string())),
   gives: z.readonly(z.array(z.string())),
+  /** Features that the clinic lets others use first: they are off for this person until it lets everyone. */
+  waits: z.optional(z.readonly(z.array(z.string()))),
 });
 export type CustomRole = z.infer<typeof customRoleSchema>;
-type Custom = Pick<CustomRole, 'takes' | 'gives'> | undefined;
+type Custom = Pick<CustomRole, 'takes' | 'gives' | 'waits'> | null | undefined;
+
+/** Has the feature not begun for this person, though it has for others? */
+export const isWaitedFor = (custom: Pick<CustomRole, 'waits'> | undefined, feature: string): boolean =>
+  custom?.waits?.includes(feature) ?? false;
 
 export const isForAdministrators = (allow: Allow): boolean => allow !== 'anyone' && allow.every(isAdmin);
 
@@ -31,7 +37,11 @@ export const levelOf = ({
 
 /** What nobody may see they may not change or run either. */
 export const isTaken = (custom: Custom, feature: string, level: Level): boolean =>
-  custom !== undefined && (custom.takes.includes(`${feature}:see`) || custom.takes.includes(`${feature}:${level}`));
+  custom !== null &&
+  custom !== undefined &&
+  (isWaitedFor(custom, feature) ||
+    custom.takes.includes(`${feature}:see`) ||
+    custom.takes.includes(`${feature}:${level}`));
 
 /** The ceiling: what a custom role adds reaches no further than what descriptions name as grantable to the role itself. */
 const isGiven = (
@@ -39,7 +49,7 @@ const isGiven = (
   { grantable = [] }: Pick<AnyCall, 'grantable'>,
   role: Role,
   permission: Permission,
-): boolean => custom !== undefined && custom.gives.includes(permission) && grantable.some((one) => one === role);
+): boolean => (custom?.gives.includes(permission) ?? false) && grantable.some((one) => one === role);
 
 type Asked = Pick<AnyCall, 'allow' | 'area' | 'feature' | 'grantable' | 'level' | 'method' | 'reads'>;
 
@@ -58,7 +68,7 @@ export const mayCall = (call: Asked, role: Role | null, custom?: Custom): boolea
  * to changing with it. The browser's side of `mayCall`, for what is no call.
  */
 export const isLeft = (custom: Custom, feature: string | undefined, allow?: Allow, acts = false): boolean => {
-  if (custom === undefined || feature === undefined || allow === 'anyone') return true;
+  if (!custom || feature === undefined || allow === 'anyone') return true;
   return !isTaken(custom, feature, allow && isForAdministrators(allow) ? 'manage' : acts ? 'change' : 'see');
 };
 
@@ -67,7 +77,7 @@ export const isLeft = (custom: Custom, feature: string | undefined, allow?: Allo
  * it takes from them: neither by a custom role nor by a role without one.
  */
 export const mayPassOn = (maker: Custom, given: Custom): boolean =>
-  maker === undefined ||
+  !maker ||
   maker.takes.every((text) => {
     const [feature = '', level] = text.split(':');
     return levels.some((one) => one === level && isTaken(given, feature, one));

@@ -100,6 +100,12 @@ export interface ActingOrganizationTable {
   since: Moment;
 }
 
+/** Who has a feature before everyone does: roles, and profiles. */
+export interface KeptFirst {
+  readonly roles: readonly string[];
+  readonly people: readonly string[];
+}
+
 export interface FeaturePlanTable {
   org_id: string;
   feature: string;
@@ -108,6 +114,7 @@ export interface FeaturePlanTable {
   day: string;
   /** The person's name at that time. */
   set_by: string;
+  first: KeptFirst | null;
 }
 
 export interface OrgFeatureTable {
@@ -117,6 +124,8 @@ export interface OrgFeatureTable {
   changed_at: Moment;
   /** The person's name at that time. */
   changed_by: string | null;
+  /** Null: everyone has it. */
+  first: KeptFirst | null;
 }
 
 /** Kept for a day, so that a browser that was away catches up. */

@@ -1,10 +1,10 @@
-import { chooseOrganization, featureEffect, listFeatures, setFeature } from '#core/shared';
+import { type CallInput, chooseOrganization, featureEffect, listFeatures, setFeature } from '#core/shared';
 import { definePlugin } from '#core/plugin';
 import { defineCall } from '#core/shared/call.ts';
 import * as z from 'zod/mini';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
 import { verifyChain } from '../audit/hashChain.ts';
-import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
+import { type Person, type TestServer, startTestServer } from '#test/kit/server/server.ts';
 import { settleAudit } from '#test/kit/server/audit.ts';
 
 const text = (of: string) => ({ 'en-CA': of, 'fr-CA': of });
@@ -149,7 +149,7 @@ describe('features of an organisation', () => {
       (await who.send(listFeatures)).data.data.find(({ id }) => id === 'paintings')!;
     const plan = (from: string) => admin.send(setFeature, { params, body: { enabled: false, from } });
     for (const day of [dayIn(0), dayIn(-3), '2031-13-01']) expect((await plan(day)).status).toBe(422);
-    const planned = { enabled: false, day: dayIn(3), by: 'Claire Bouchard' };
+    const planned = { enabled: false, day: dayIn(3), by: 'Claire Bouchard', first: null };
     expect((await plan(dayIn(3))).data).toMatchObject({ enabled: true, planned });
     expect([(await of(admin)).planned, (await of(patient)).planned]).toEqual([planned, null]);
 
@@ -184,6 +184,58 @@ describe('features of an organisation', () => {
     ]);
     await admin.send(setFeature, { params, body: { enabled: true } });
     live.close();
+  });
+
+  test('PRD-4 a feature begins with some: the others meet none of it, and each open browser is told what holds for its person', async () => {
+    const [admin, maya, owen] = await Promise.all(
+      ['admin@pavilion.test', 'patient@pavilion.test', 'patient2@pavilion.test'].map((email) => server.login(email)),
+    );
+    const params = { id: 'greetings' };
+    const set = (body: CallInput<typeof setFeature>['body']) => admin!.send(setFeature, { params, body });
+    const of = async (who: Person) => (await who.send(listFeatures)).data.data.find(({ id }) => id === 'greetings')!;
+    const lives = [await maya!.live(), await owen!.live()];
+    const first = { roles: [], people: [maya!.profileId] };
+    expect((await set({ enabled: true, first })).data).toMatchObject({
+      ...{ enabled: true, state: 'running' },
+      first: { roles: [], people: [{ id: maya!.profileId, name: 'Maya Tremblay' }] },
+    });
+    // What they may do has changed: they come again, as who they are now.
+    for (const live of lives) await live.until('error', ({ code }) => code === 'profile_changed');
+    const refused = await owen!.send(hello);
+    expect([refused.status, refused.failure.code]).toEqual([403, 'feature_disabled']);
+    expect((await maya!.send(hello)).status).toBe(200);
+    expect((await admin!.send(hello)).status).toBe(200);
+    expect(await of(owen!)).toMatchObject({ enabled: false, state: 'disabled', first: null });
+    expect(await of(maya!)).toMatchObject({ enabled: true, state: 'running', first: null });
+    const again = [await maya!.live(), await owen!.live()];
+    await set({ enabled: true, first: { roles: ['patient'], people: [] } });
+    for (const live of again) await live.until('error', ({ code }) => code === 'profile_changed');
+    expect((await owen!.send(hello)).status).toBe(200);
+
+    // Later for everyone, by a plan; that it is on again is told to whom it was not.
+    await set({ enabled: true, first });
+    const waiting = await owen!.live();
+    const dayIn = (days: number): string =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+    await set({ enabled: true, from: dayIn(2) });
+    expect((await of(admin!)).first).toMatchObject({ people: [{ name: 'Maya Tremblay' }] });
+    ahead = 3 * 86_400_000;
+    await server.jobs.runNow('core.features.start');
+    ahead = 0;
+    await waiting.until('error', ({ code }) => code === 'profile_changed');
+    expect((await owen!.send(hello)).status).toBe(200);
+    expect(await of(admin!)).toMatchObject({ enabled: true, first: null, planned: null });
+
+    for (const wrong of [
+      { enabled: true, first: { roles: [], people: [] } },
+      { enabled: false, first },
+      { enabled: true, first: { roles: [], people: [(await server.login('patient@laurier.test')).profileId] } },
+      { enabled: true, first: { roles: [], people: ['nobody'] } },
+    ])
+      expect((await set(wrong)).status).toBe(422);
+    const essential = await admin!.send(setFeature, { params: { id: 'doors' }, body: { enabled: true, first } });
+    expect(essential.failure.code).toBe('feature_essential');
+    expect((await owen!.send(hello)).status).toBe(200);
   });
 
   test('PRD-4 only administrators switch features, and each change is in an unbroken audit trail', async () => {

@@ -4,8 +4,10 @@ import {
   type AnyCall,
   type CustomRole,
   type Feature,
+  featureChanged,
   isRecord,
   isTaken,
+  isWaitedFor,
   type Level,
 } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
@@ -75,6 +77,9 @@ export class FeatureSwitches implements Features {
 
   takesEvent(custom: CustomRole | undefined, kind: string, data: unknown): boolean {
     if (custom === undefined) return false;
+    // That it is on is news once it is on for them.
+    if (kind === featureChanged.kind && isRecord(data) && typeof data.id === 'string')
+      return isWaitedFor(custom, data.id);
     // `record_changed` names a FHIR type, `notification_added` its kind.
     const named = isRecord(data) && typeof data.type === 'string' ? data.type : null;
     return this.takenFrom(
@@ -125,7 +130,7 @@ export class FeatureSwitches implements Features {
     );
   }
 
-  async list(db: Trx | Db, orgId: string): Promise<Omit<Feature, 'planned'>[]> {
+  async list(db: Trx | Db, orgId: string): Promise<Omit<Feature, 'planned' | 'first'>[]> {
     const choices = await this.stored(db, orgId);
     return [...this.known.values()].map(({ manifest, failure }) => {
       const choice = choices.get(manifest.id);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, isShared, mayCall, type Role } from '#core/shared';
+import { allows, isShared, isWaitedFor, mayCall, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { Choice } from '../identity/callers.ts';
@@ -101,6 +101,7 @@ const admit = async (
   { role, orgId, shared, custom, only }: Pick<Caller, 'orgId' | 'shared' | 'custom' | 'only'> & { readonly role: Role },
   db: Trx,
 ): Promise<void> => {
+  if (isWaitedFor(custom, call.area ?? call.feature ?? '')) throw featureDisabled();
   if (!mayCall(call, role, custom)) throw forbidden('Your role does not allow this.');
   if (call.allow !== 'anyone' && !isShared(shared, call.shared)) throw forbidden('This is not shared with you.');
   if (call.wholeAccount === true && only !== undefined) throw onlyOwnSignIn();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountRole, clinicRoles, type CustomRole } from '#core/shared';
+import { type AccountRole, adminRoles, clinicRoles, type CustomRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { conflict, Failure, forbidden } from '../failure.ts';
 import { type RoledProfile, sharedAt } from './sharedProfile.ts';
@@ -48,9 +48,19 @@ export const onlyIn = (deviceId: string, accountId: string): RawBuilder<string |
     and exists (select from profile op where op.account_id = ${accountId}
       and (op.org_id <> od.bound_to or op.role not in (${ofClinic}))))`;
 
-/** The custom role as callers carry it, of a statement that joins `custom_role` as `cr`, as `ownProfiles` does. */
-export const customOfProfile = sql<CustomRole | null>`case when cr.id is null then null
-  else jsonb_build_object('id', cr.id, 'name', cr.name, 'takes', cr.takes, 'gives', cr.gives) end`;
+/** Features that others have first, of a statement with the profile as `p`. */
+const waits = sql`select jsonb_agg(wf.feature order by wf.feature) as waits from org_feature wf
+  where wf.org_id = p.org_id and wf.enabled and wf.first is not null and p.role not in (${sql.join([...adminRoles])})
+    and not jsonb_exists(wf.first -> 'roles', p.role) and not jsonb_exists(wf.first -> 'people', p.id)`;
+
+/**
+ * The custom role as callers carry it, with the features that have not begun for them, of a statement with the profile as `p`
+ * that joins `custom_role` as `cr`, as `ownProfiles` does.
+ */
+export const customOfProfile = sql<CustomRole | null>`(select case when cr.id is null and w.waits is null then null
+  else jsonb_build_object('id', coalesce(cr.id, ''), 'name', coalesce(cr.name, ''), 'takes', coalesce(cr.takes, '{}'),
+    'gives', coalesce(cr.gives, '{}')) || case when w.waits is null then '{}'
+    else jsonb_build_object('waits', w.waits) end end from (${waits}) w)`;
 
 export const profileSuspended = (): Failure =>
   new Failure(403, 'profile_suspended', 'Your access to this clinic is suspended. Ask one of its administrators.');

@@ -48,5 +48,5 @@ export const aboutWhom = (
   if (profile.stands_for === null) return { resourceId: profile.resource_id, ...(custom && { custom }) };
   const shared = sharedAt(profile, now);
   if (!shared) throw shareEnded();
-  return { resourceId: profile.stands_for, shared };
+  return { resourceId: profile.stands_for, shared, ...(custom && { custom }) };
 };

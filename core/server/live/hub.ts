@@ -97,7 +97,9 @@ export class LiveHub {
       return;
     }
     if (broadcast.is === 'organization') {
-      this.end(({ orgId }) => orgId === broadcast.closed, 'organization_suspended');
+      const { ends, code } = broadcast;
+      // What guests may do hangs on their pass alone.
+      this.end(({ orgId, role }) => orgId === ends && (code === 'organization_suspended' || role !== 'guest'), code);
       return;
     }
     const concerned = [...this.sockets].filter((socket) => socket.caller.orgId === broadcast.org);

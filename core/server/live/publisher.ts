@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type LiveKind, readEvent } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { currentTransaction, executeLater, writeLast } from '../database/transactions.ts';
-import type { Audience, LivePublisher, ProfileChange } from '../plugin/scope.ts';
+import type { Audience, LivePublisher, OrganizationChange, ProfileChange } from '../plugin/scope.ts';
 
 /** The one channel of all server processes. */
 export const liveChannel = 'pavilion_live';
@@ -30,7 +30,8 @@ export type Broadcast =
   | { readonly is: 'long-signal'; readonly id: string }
   | { readonly is: 'signed-out'; readonly device: string }
   | { readonly is: 'profile'; readonly profile: string; readonly code: ProfileChange }
-  | { readonly is: 'organization'; readonly closed: string };
+  /** Every socket that acts there. */
+  | { readonly is: 'organization'; readonly ends: string; readonly code: OrganizationChange };
 
 /** PostgreSQL takes less than 8000 bytes. */
 const longest = 7_900;
@@ -99,6 +100,7 @@ export const livePublisher = (db: Db): LivePublisher => ({
     await send(via, JSON.stringify({ is: 'long-signal', id } satisfies Broadcast));
   },
   closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),
-  closeOrganization: (trx, closed) => send(trx, JSON.stringify({ is: 'organization', closed } satisfies Broadcast)),
+  closeOrganization: (trx, ends, code) =>
+    send(trx, JSON.stringify({ is: 'organization', ends, code } satisfies Broadcast)),
   closeProfile: (trx, profile, code) => send(trx, JSON.stringify({ is: 'profile', profile, code } satisfies Broadcast)),
 });

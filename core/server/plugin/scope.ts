@@ -90,6 +90,9 @@ export type Audience = { readonly profiles: readonly string[]; readonly staff?: 
 /** What became of a profile while its person was connected; the browser asks anew who it is. */
 export type ProfileChange = 'profile_suspended' | 'profile_changed' | 'share_ended';
 
+/** What became of an organisation while its people were connected. */
+export type OrganizationChange = 'organization_suspended' | 'profile_changed';
+
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {
   publish<K extends LiveKind>(db: Trx, orgId: string, to: Audience, event: K, data: LiveInput<K>): Promise<void>;
@@ -99,8 +102,8 @@ export interface LivePublisher {
   closeDevice(db: Trx, deviceId: string): Promise<void>;
   /** At commit, tells the browsers of a profile that what it may do has changed, and ends their sockets. */
   closeProfile(db: Trx, profileId: string, change: ProfileChange): Promise<void>;
-  /** At commit, ends every socket that acts in an organisation, because it is suspended. */
-  closeOrganization(db: Trx, orgId: string): Promise<void>;
+  /** At commit, ends every socket that acts in an organisation: it is suspended, or what many may do has changed. */
+  closeOrganization(db: Trx, orgId: string, change: OrganizationChange): Promise<void>;
 }
 
 export interface StoredFile {

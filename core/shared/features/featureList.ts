@@ -1,9 +1,18 @@
 // By itself: the bundle before sign-in asks for the list, and for nothing else of the features.
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { accountRoles } from '../roles.ts';
+import { type AccountRole, accountRoles } from '../roles.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
+
+/** Roles that can have a feature before the others; administrators have it always. */
+export const firstRoles = ['practitioner', 'patient'] as const satisfies readonly AccountRole[];
+const firstSchema = z.object({
+  roles: z.array(z.enum(firstRoles)),
+  /** Profiles. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type FirstUsers = z.infer<typeof firstSchema>;
 
 /** One feature of an organisation, as `GET /v3/features` lists it. */
 export const featureSchema = z.object({
@@ -18,8 +27,12 @@ export const featureSchema = z.object({
   reason: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
+  /** Who has it before everyone does, null: everyone has it; told to administrators alone. */
+  first: z.nullable(firstSchema),
   /** What it is switched to, and from which day on; told to administrators alone. */
-  planned: z.nullable(z.object({ enabled: z.boolean(), day: z.string(), by: z.string() })),
+  planned: z.nullable(
+    z.object({ enabled: z.boolean(), day: z.string(), by: z.string(), first: z.nullable(firstSchema) }),
+  ),
 });
 export type Feature = z.infer<typeof featureSchema>;
 

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { defineEvent } from '../live/liveEvent.ts';
-import { featureSchema, keptReadsSchema } from './featureList.ts';
-import { adminRoles } from '../roles.ts';
+import { type Feature, featureSchema, firstRoles, keptReadsSchema } from './featureList.ts';
+import { adminRoles, isAdmin, type Role } from '../roles.ts';
 
 /** To everyone of an organisation that changed it. */
 export const keptReadsChanged = defineEvent({ kind: 'kept_reads_changed', schema: keptReadsSchema });
+
+/** Is a feature that is on still withheld from this person, because others have it first? Read by an administrator. */
+export const isWithheld = (
+  { enabled, first }: Pick<Feature, 'enabled' | 'first'>,
+  { id, role }: { readonly id: string; readonly role: Role },
+): boolean =>
+  enabled &&
+  first !== null &&
+  !isAdmin(role) &&
+  !first.roles.some((one) => one === role) &&
+  !first.people.some((one) => one.id === id);
 
 export const setFeature = defineCall({
   id: 'features.set',
@@ -20,6 +31,13 @@ export const setFeature = defineCall({
     enabled: z.boolean(),
     /** From this day on, by the clinic's calendar; absent: now, which also takes back what was planned. */
     from: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day.'))),
+    /** Who has it until it is switched on for everyone, beside the administrators: all of these roles, and these profiles. */
+    first: z.optional(
+      z.object({
+        roles: z.array(z.enum(firstRoles)).check(z.maxLength(firstRoles.length)),
+        people: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)),
+      }),
+    ),
   }),
   answer: featureSchema,
   stales: ['features'],

@@ -47,7 +47,7 @@ export const suspend =
         .execute();
       for (const profile of new Set(ended.map(({ profile_id }) => profile_id)))
         await services.live.closeProfile(db, profile, 'profile_changed');
-      await services.live.closeOrganization(db, id);
+      await services.live.closeOrganization(db, id, 'organization_suspended');
       await auditOrganization(db, services, context, home, { action: 'suspended', id });
     });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type ServerServices, type Trx, workOff } from '#core/server';
 import { isTaken } from '#core/shared';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
@@ -64,8 +65,9 @@ const addressee = (db: Trx, item: Claimed) =>
     .where('e.id', '=', item.endpoint_id)
     .where('n.id', '=', item.notification_id)
     .select(['e.token', 'a.id as account', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read'])
-    .leftJoin('custom_role as c', 'c.id', 'p.custom_role_id')
-    .select(['o.name', 'o.closed_at', 'c.takes', 'c.id as custom', 'c.name as customName'])
+    .leftJoin('custom_role as cr', 'cr.id', 'p.custom_role_id')
+    .select(customOfProfile.as('custom'))
+    .select(['o.name', 'o.closed_at'])
     .select(['d.revoked_at', 'd.expires_at'])
     .executeTakeFirst();
 
@@ -90,7 +92,7 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
     if (!item.withdraws) {
       const sender = features.senderOf(item.kind);
       if (sender !== null && !(await features.isEnabled(db, item.org_id, sender))) return over;
-      if (sender !== null && to.takes && isTaken({ takes: to.takes, gives: [] }, sender, 'see')) return over;
+      if (sender !== null && isTaken(to.custom, sender, 'see')) return over;
       const { muted, quiet } = await chosenBy(db, to.account);
       if (sender !== null && muted.includes(sender)) return over;
       const comes = urgent ? (await ruleOf(db, item.org_id)).inQuietHours : passes;
@@ -98,10 +100,8 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (until) return { is: 'held', until };
     }
     const tag = tagOf(item);
-    const { takes, custom: id, customName: name } = to;
-    const own = takes && id !== null && name !== null ? { id, name, takes, gives: [] } : undefined;
     // As the bell counts.
-    const unread = String(await unreadOf(db, to.profile, features.takenKinds(own)));
+    const unread = String(await unreadOf(db, to.profile, features.takenKinds(to.custom ?? undefined)));
     const data: Record<string, string> = item.withdraws
       ? { type: 'notifications_read', tag, unread }
       : {

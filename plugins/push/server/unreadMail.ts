@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defineMailTemplate, letterOf, linkIn, type MailTemplate, type ServerServices, type Trx } from '#core/server';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { accountRoles, type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
 import { openedHref } from '../shared/addresses.ts';
@@ -68,7 +69,7 @@ interface Unread {
   readonly role: Role;
   readonly email: string;
   readonly locale: Locale;
-  readonly takes: CustomRole['takes'] | null;
+  readonly custom: CustomRole | null;
   /** Of the newest notification. */
   readonly seq: string;
   readonly kinds: readonly { readonly id: string; readonly kind: string; readonly at: string }[];
@@ -87,19 +88,19 @@ export const unreadProfiles = async (
   whose: RawBuilder<unknown>,
 ): Promise<readonly Unread[]> => {
   const { rows } =
-    await sql<Unread>`select p.id as profile, a.id as account, p.org_id as org, p.role, a.email, a.locale, c.takes,
+    await sql<Unread>`select p.id as profile, a.id as account, p.org_id as org, p.role, a.email, a.locale, ${customOfProfile} as custom,
       max(n.seq)::text as seq,
       jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'at', n.created_at) order by n.seq desc) as kinds
     from notification n
       join profile p on p.id = n.profile_id join account a on a.id = p.account_id join organization o on o.id = p.org_id
-      left join custom_role c on c.id = p.custom_role_id
+      left join custom_role cr on cr.id = p.custom_role_id
       left join push_preference f on f.account_id = a.id
       left join push_mailed m on m.profile_id = p.id
     where not n.read and n.created_at > ${since} and n.created_at <= ${until}
       and n.seq > coalesce(m.seq, 0)
       and not exists (select 1 from push_urgent u where u.notification_id = n.id and u.mailed)
       and a.status = 'active' and p.suspended_at is null and o.closed_at is null and ${whose}
-    group by p.id, a.id, c.takes order by min(n.seq) limit ${batch}`.execute(db);
+    group by p.id, a.id, cr.id order by min(n.seq) limit ${batch}`.execute(db);
   return rows;
 };
 
@@ -118,7 +119,7 @@ const waiting = (db: Trx, at: Date): Promise<readonly Unread[]> => {
 const newsFor = async (
   { features, now }: MailServices,
   db: Trx,
-  { account, org, role, takes, kinds }: Unread,
+  { account, org, role, custom, kinds }: Unread,
   atChosenHour: boolean,
 ): Promise<Unread['kinds'] | null> => {
   const { muted, quiet } = await chosenBy(db, account);
@@ -134,7 +135,7 @@ const newsFor = async (
     if (lasts < daySeconds && Date.parse(one.at) + lasts * 1000 < now().getTime()) continue;
     if (sender !== null && muted.includes(sender)) continue;
     if (sender !== null && !(await features.isEnabled(db, org, sender))) continue;
-    if (sender !== null && takes && isTaken({ takes, gives: [] }, sender, 'see')) continue;
+    if (sender !== null && isTaken(custom, sender, 'see')) continue;
     news.push(one);
   }
   return news;

@@ -2,7 +2,7 @@ import { type CustomRole, isTaken, type Level, type Permission } from '#core/sha
 import { type ChangeableRole, changeableRoles } from '../shared/calls.ts';
 import type { PermissionArea, StaffRole } from '../shared/roleCalls.ts';
 
-export type RoleParts = Pick<CustomRole, 'takes' | 'gives'>;
+export type RoleParts = Pick<CustomRole, 'takes' | 'gives' | 'waits'>;
 
 /** A role that somebody can have: a built-in one, or one that the clinic made of it. */
 export interface RoleChoice {

@@ -229,7 +229,17 @@ export const explainedDocuments = [
   'DiagnosticReport',
   'QuestionnaireResponse',
 ] as const;
-const rules = ['account', 'role', 'custom', 'feature', 'share', 'staff-only', 'relationship', 'consent'] as const;
+const rules = [
+  'account',
+  'role',
+  'custom',
+  'waits',
+  'feature',
+  'share',
+  'staff-only',
+  'relationship',
+  'consent',
+] as const;
 const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 
 /**

@@ -19,7 +19,7 @@ const notAboutAPatient: readonly string[] = [
   'assessments/browser/library/pages/LibraryPage.tsx',
   'chart/browser/components/ListTools.tsx',
   'chart/browser/dialogs/NewPatientDialog.tsx',
-  'clinic/browser/features/components/FeaturePlan.tsx',
+  'clinic/browser/features/components/PlanDialog.tsx',
   'diagnostics/browser/dialogs/OrderSetDialog.tsx',
   'faxes/browser/dialogs/AssignDialog.tsx',
   'faxes/browser/dialogs/DescribeDialog.tsx',

@@ -76,6 +76,7 @@ export const feature = (id: string, enabled: boolean): Feature => ({
   reason: null,
   changedAt: null,
   changedBy: null,
+  first: null,
   planned: null,
 });
 

@@ -52,14 +52,14 @@ export const readMe =
         .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
       const rows = await db
-        .selectFrom('profile')
-        .innerJoin('organization', 'organization.id', 'profile.org_id')
-        .leftJoin('custom_role as cr', 'cr.id', 'profile.custom_role_id')
+        .selectFrom('profile as p')
+        .innerJoin('organization', 'organization.id', 'p.org_id')
+        .leftJoin('custom_role as cr', 'cr.id', 'p.custom_role_id')
         .select(customOfProfile.as('custom'))
         .select([
-          'profile.id',
+          'p.id',
           'role',
-          'profile.org_id',
+          'p.org_id',
           'first_name',
           'last_name',
           'title',
@@ -70,12 +70,12 @@ export const readMe =
         ])
         .where('account_id', '=', caller.accountId)
         .$if(caller.only !== undefined, (query) =>
-          query.where('profile.org_id', '=', caller.only!).where('role', 'in', clinicRoles),
+          query.where('p.org_id', '=', caller.only!).where('role', 'in', clinicRoles),
         )
         .where('suspended_at', 'is', null)
         .where('closed_at', 'is', null)
-        .orderBy('profile.created_at')
-        .orderBy('profile.id')
+        .orderBy('p.created_at')
+        .orderBy('p.id')
         .execute();
       const resourceIds = new Map<string, string | null>();
       for (const { id, org_id, resource_id } of rows) {
@@ -118,7 +118,7 @@ export const readMe =
         admin,
         practitionerRole: practitioner[0]?.title ?? null,
         AdminRole: widest(admin),
-        customRoles: [...new Set(profiles.flatMap(({ customRole }) => customRole?.name ?? []))],
+        customRoles: [...new Set(profiles.flatMap(({ customRole }) => customRole?.name || []))],
         profilePictureUrl: photoUrl(account.photo_file_id),
         orgHasActiveShiipIntegration: organization.details.shiipIntegration === true,
         organizationId: caller.orgId,

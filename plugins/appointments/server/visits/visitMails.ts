@@ -5,6 +5,7 @@ import { isStaffOnly, type Stored } from '#clinical/shared';
 import { letterOf, type ServerServices, type Trx } from '#core/server';
 import { zoneOf } from '#core/server/clinicZone.ts';
 import type { KeptShares } from '#core/server/database/tables.ts';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
@@ -76,16 +77,16 @@ interface Reader {
   readonly shares: KeptShares | null;
   readonly clinic: string;
   readonly details: Readonly<Record<string, unknown>> | null;
-  readonly takes: CustomRole['takes'] | null;
+  readonly custom: CustomRole | null;
 }
 
 /** Null for who has left, who is suspended, and who wants no such mail. */
 const readerOf = async (db: Trx, { org_id, profile_id }: Due): Promise<Reader | null> => {
   const { rows } = await sql<Reader>`select a.email, a.locale, p.role, coalesce(p.stands_for, p.resource_id) as whose,
       p.resource_id, p.stands_for, p.shares, o.name as clinic,
-      o.details, c.takes
+      o.details, ${customOfProfile} as custom
     from profile p join account a on a.id = p.account_id join organization o on o.id = p.org_id
-      left join custom_role c on c.id = p.custom_role_id
+      left join custom_role cr on cr.id = p.custom_role_id
       left join appointments_setting s on s.org_id = p.org_id and s.profile_id = p.id::text
     where p.id = ${profile_id} and p.org_id = ${org_id} and p.resource_id is not null
       and a.status = 'active' and p.suspended_at is null and o.closed_at is null
@@ -196,7 +197,7 @@ export const tellPerson = async (
   const orgId = first.org_id;
   const reader = await readerOf(db, first);
   if (!reader || !(await services.features.isEnabled(db, orgId, 'appointments'))) return;
-  if (reader.takes && isTaken({ takes: reader.takes, gives: [] }, 'appointments', 'see')) return;
+  if (isTaken(reader.custom, 'appointments', 'see')) return;
   // Who stands for a patient is told of what is shared with them at this moment.
   const shared = reader.stands_for === null ? null : sharedAt(reader, services.now());
   if (reader.stands_for !== null && !shared?.reads.includes('visits')) return;

@@ -12,6 +12,7 @@ const feature: Feature = {
   reason: null,
   changedAt: null,
   changedBy: null,
+  first: null,
   planned: null,
 };
 

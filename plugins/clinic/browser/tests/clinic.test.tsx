@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
 import {
@@ -42,6 +42,7 @@ const feature: Feature = {
   reason: null,
   changedAt: null,
   changedBy: null,
+  first: null,
   planned: null,
 };
 
@@ -205,16 +206,22 @@ test('RTE-5 clinic/management: a colour on which white cannot be read is refused
 });
 
 test('PRD-4 a feature is planned for a day, with whom that affects, and the plan is taken back', async () => {
-  const planned = { enabled: true, day: '2027-02-01', by: 'Ana Souza' };
+  const planned = { enabled: true, day: '2027-02-01', by: 'Ana Souza', first: null };
   const off = { ...feature, id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, enabled: false, planned };
   const { plugin, resources } = await open('/clinic/management?section=features', {
     'features.list': () => ({ data: [feature, off], keptReads: { patients: true, staff: false } }),
-    'features.set': ({ body }) => ({ ...feature, ...body }),
+    'features.set': ({ body }) => ({ ...feature, ...body, first: null }),
     'features.effect': () => ({ staff: 14, patients: 203, waiting: [{ 'en-CA': 'Calls', 'fr-CA': 'Appels' }] }),
   });
   await plugin.draw(ManagementPage);
-  await userEvent.click(await screen.findByRole('button', { name: 'Plan Secure messaging' }));
+  const button = await screen.findByRole('button', { name: 'Plan Secure messaging' });
+  // The dialog's code comes with the first press.
+  await act(async () => {
+    await userEvent.click(button);
+    await import('../features/components/PlanDialog.tsx');
+  });
   const dialog = await screen.findByRole('dialog');
+  await userEvent.selectOptions(within(dialog).getByLabelText('What changes'), 'Off');
   expect(await within(dialog).findByText(/14 staff, 203 patients.*stop with it: Calls/)).toBeInTheDocument();
   await userEvent.type(within(dialog).getByLabelText('From'), '2027-03-01');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Plan it' }));
@@ -227,6 +234,40 @@ test('PRD-4 a feature is planned for a day, with whom that affects, and the plan
   await userEvent.click(screen.getByRole('button', { name: 'Cancel this plan' }));
   await waitFor(() => expect(resources.sent).toHaveLength(2));
   expect(resources.sent[1]!.input).toEqual({ params: { id: 'faxes' }, body: { enabled: false } });
+});
+
+test('PRD-4 a feature begins with some people, and a plan taken back leaves it with them', async () => {
+  const raj = { id: 'pro-1', name: 'Raj Sandhu' };
+  const some = { roles: ['patient' as const], people: [raj] };
+  const planned = { enabled: true, day: '2027-02-01', by: 'Ana Souza', first: null };
+  const begun = { ...feature, id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, first: some, planned };
+  const off = { ...feature, enabled: false, state: 'disabled' as const };
+  const { plugin, resources } = await open('/clinic/management?section=features', {
+    'features.list': () => ({ data: [off, begun], keptReads: { patients: true, staff: false } }),
+    'features.set': () => off,
+    'features.effect': () => ({ staff: 14, patients: 203, waiting: [] }),
+    'clinic.auditPeople': () => ({ data: [{ ...raj, role: 'practitioner' }] }),
+  });
+  await plugin.draw(ManagementPage);
+  expect(await screen.findByText('Only for patients, Raj Sandhu, and administrators')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel this plan' }));
+  await waitFor(() => expect(resources.sent).toHaveLength(1));
+  const first = { roles: ['patient'], people: ['pro-1'] };
+  expect(resources.sent[0]!.input).toEqual({ params: { id: 'faxes' }, body: { enabled: true, first } });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Plan Secure messaging' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.selectOptions(within(dialog).getByLabelText('What changes'), 'On for some people first');
+  await userEvent.click(within(dialog).getByLabelText('All practitioners'));
+  await userEvent.type(within(dialog).getByLabelText('Other people, by name'), 'raj');
+  await userEvent.click(await screen.findByRole('option', { name: /Raj Sandhu/ }));
+  expect(await within(dialog).findByRole('button', { name: 'Remove Raj Sandhu' })).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change it now' }));
+  await waitFor(() => expect(resources.sent.filter(({ id }) => id === 'features.set')).toHaveLength(2));
+  expect(resources.sent.findLast(({ id }) => id === 'features.set')!.input).toEqual({
+    params: { id: 'messaging' },
+    body: { enabled: true, first: { roles: ['practitioner'], people: ['pro-1'] } },
+  });
 });
 
 test('PRD-4 a feature is switched off after a question that says what vanishes, and can be undone', async () => {

@@ -24,7 +24,7 @@ const rows: Readonly<Record<string, string>> = {
     attempts pages_sent next_at lease_until failure reply_to label note turns send_at batch_id`,
   fax_reading: 'fax_id page outcome words',
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
-  feature_plan: 'feature enabled day set_by',
+  feature_plan: 'feature enabled day set_by first',
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,
   home_care_need: 'id patient_id patient_name facts',
@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, string>> = {
   messaging_session: `id kind reason start_at status requested_by client_id due_at decided_at decided_by decision_reason
     completed_at patient_id created_at touched_at`,
   note_templates: 'version templates at by_name',
-  org_feature: 'feature enabled changed_at changed_by',
+  org_feature: 'feature enabled changed_at changed_by first',
   own_age: 'age closes',
   patient_profile_card_photo: 'patient_id coverage_id side file_id taken_at',
   profile_offer:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { letterOf, type ServerServices, type Trx } from '#core/server';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { type CustomRole, isTaken, type Locale, type NotificationKind } from '#core/shared';
 import { openedHref } from '../../shared/addresses.ts';
@@ -38,7 +39,7 @@ interface Told {
   readonly account: string;
   readonly email: string;
   readonly locale: Locale;
-  readonly takes: CustomRole['takes'] | null;
+  readonly custom: CustomRole | null;
   readonly reachable: boolean;
 }
 
@@ -62,11 +63,12 @@ const due = async (db: Trx, at: Date): Promise<readonly Round[]> => {
 /** Whoever has its rows takes its steps; another server passes it over. */
 const lock = async (db: Trx, round: string): Promise<readonly Told[]> => {
   const { rows } = await sql<Told>`select u.notification_id as id, n.kind, n.data ->> 'patient_id' as patient,
-      u.began_at, u.pushed, u.mailed, u.tasked, n.read, a.id as account, a.email, a.locale, c.takes,
+      u.began_at, u.pushed, u.mailed, u.tasked, n.read, a.id as account, a.email, a.locale,
+      ${customOfProfile} as custom,
       (a.status = 'active' and p.suspended_at is null and o.closed_at is null) as reachable
     from push_urgent u join notification n on n.id = u.notification_id join profile p on p.id = n.profile_id
       join account a on a.id = p.account_id join organization o on o.id = n.org_id
-      left join custom_role c on c.id = p.custom_role_id
+      left join custom_role cr on cr.id = p.custom_role_id
     where u.round = ${round} and not u.over order by n.seq for update of u skip locked`.execute(db);
   return rows;
 };
@@ -109,7 +111,7 @@ const takeSteps = async (services: Services, db: Trx, { round, org }: Round): Pr
   const isDue = (step: EscalationStep): boolean =>
     rule[step] !== null && first.began_at.getTime() + rule[step] * 60_000 <= now().getTime();
   const able = told.filter(
-    ({ reachable, takes }) => reachable && !(sender !== null && takes && isTaken({ takes, gives: [] }, sender, 'see')),
+    ({ reachable, custom }) => reachable && !(sender !== null && isTaken(custom, sender, 'see')),
   );
   if (isDue('push') && told.some(({ pushed }) => !pushed)) {
     const again = able.filter(({ pushed }) => !pushed).map(({ id }) => id);

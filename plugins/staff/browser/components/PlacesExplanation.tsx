@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Empty, SearchInput, Skeleton } from '#ui';
-import { I18n, listFeatures, whole } from '#core/shared';
+import { I18n, isWithheld, listFeatures, whole } from '#core/shared';
 import type { Member } from '../../shared/calls.ts';
 import { useDeclared, viewParts } from '../hooks/useRoleView.ts';
 import { useRoles } from '../hooks/useRoles.ts';
@@ -13,7 +13,7 @@ import { Explained } from './Explained.tsx';
 /** Without accents and case, as people search. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-type Why = 'role' | 'custom' | 'feature' | 'account' | null;
+type Why = 'role' | 'custom' | 'waits' | 'feature' | 'account' | null;
 
 /** Why somebody meets a page, a tab or a button, or does not: by the rules that draw them. */
 export const PlacesExplanation = observer(({ member }: { readonly member: Member }) => {
@@ -34,11 +34,17 @@ export const PlacesExplanation = observer(({ member }: { readonly member: Member
           <Async resource={features} skeleton={<Skeleton lines={6} />}>
             {({ data: all }) => {
               const custom = roles.find(({ id }) => id === customRole?.id);
+              const waits = all.filter((one) => isWithheld(one, { id: member.id, role })).map(({ id }) => id);
+              const whyClosed = (closes: (typeof declared)[number]['closes']): Why => {
+                if (state === 'suspended') return 'account';
+                const why = closes(role, { takes: [], gives: [], ...custom, waits });
+                return why === 'custom' && closes(role, custom) === null ? 'waits' : why;
+              };
               const isFound = (label: string): boolean =>
                 typed.trim() !== '' && folded(label).includes(folded(typed.trim()));
               const places = declared.map(({ part, label, closes }) => ({
                 ...{ part, label: label() },
-                why: (state === 'suspended' ? 'account' : closes(role, custom)) as Why,
+                why: whyClosed(closes),
               }));
               const off = all
                 .filter((feature) => feature.state === 'disabled')

@@ -25,7 +25,7 @@ export const FeatureSwitch = observer(({ feature, title }: { readonly feature: F
     return run(() => desk.set(feature, enabled), {
       ask: enabled ? undefined : { title: t.offTitle(title), text, action: t.offAction },
       done: enabled ? t.isOn(title) : t.isOff(title),
-      undo: () => desk.set(feature, !enabled),
+      undo: () => desk.keep(feature),
     });
   };
   return (

@@ -6,6 +6,7 @@ import { FeaturePlan } from './FeaturePlan.tsx';
 import { FeatureStatusTag } from './FeatureStatusTag.tsx';
 import { FeatureSwitch } from './FeatureSwitch.tsx';
 import { type FeaturesTexts, featuresTexts } from '../messages/index.ts';
+import { usersText } from '../usersText.ts';
 
 /** 'patients, staff': practitioners and administrators together are staff. */
 const usedBy = (audience: readonly string[], t: FeaturesTexts): string => {
@@ -36,7 +37,12 @@ export const FeaturesPanel = observer(() => {
         </span>
       ),
     },
-    { id: 'usedBy', header: t.usedBy, width: '17%', cell: ({ audience }) => usedBy(audience, t) },
+    {
+      id: 'usedBy',
+      header: t.usedBy,
+      width: '17%',
+      cell: ({ audience, enabled, first }) => (enabled && first ? t.onlyFor(usersText(first, t)) : usedBy(audience, t)),
+    },
     {
       id: 'state',
       header: t.state,

@@ -1,6 +1,8 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { type Feature, Resources, setFeature } from '#core/shared';
+import { type CallInput, type Feature, Resources, setFeature } from '#core/shared';
+
+type More = Omit<CallInput<typeof setFeature>['body'], 'enabled'>;
 
 /** Switches features; knows which are on their way. */
 @injectable()
@@ -11,14 +13,17 @@ export class FeatureSwitchStore {
     makeAutoObservable<this, 'resources'>(this, { resources: false }, { autoBind: true });
   }
 
-  /** @param from the first day by the clinic's calendar; absent: now */
-  async set({ id }: Pick<Feature, 'id'>, enabled: boolean, from?: string): Promise<void> {
+  /** As it is now, which takes back what was planned. */
+  keep({ id, enabled, first }: Pick<Feature, 'id' | 'enabled' | 'first'>): Promise<void> {
+    const people = first?.people.map((one) => one.id) ?? [];
+    return this.set({ id }, enabled, enabled && first ? { first: { roles: first.roles, people } } : {});
+  }
+
+  /** @param more who has it first, absent: everyone; from which day by the clinic's calendar, absent: now */
+  async set({ id }: Pick<Feature, 'id'>, enabled: boolean, more: More = {}): Promise<void> {
     this.busy.add(id);
     try {
-      await this.resources.send(setFeature, {
-        params: { id },
-        body: from === undefined ? { enabled } : { enabled, from },
-      });
+      await this.resources.send(setFeature, { params: { id }, body: { enabled, ...more } });
     } finally {
       runInAction(() => this.busy.delete(id));
     }

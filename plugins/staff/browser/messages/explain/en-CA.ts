@@ -19,6 +19,7 @@ export const messages = {
   why_account: 'Their access to the clinic is suspended.',
   why_role: 'Their role does not allow it.',
   why_feature: 'The clinic has turned this feature off.',
+  why_waits: 'The clinic has turned this feature on for some people first, and not yet for them.',
   'why_staff-only': 'It is closed to patients.',
   why_share: 'The patient has not shared it.',
   why_relationship: 'It belongs to another person.',

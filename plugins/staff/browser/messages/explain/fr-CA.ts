@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
   why_account: 'Son accès à la clinique est suspendu.',
   why_role: 'Son rôle ne le permet pas.',
   why_feature: 'La clinique a désactivé cette fonction.',
+  why_waits: 'La clinique a d’abord activé cette fonction pour certaines personnes, et pas encore pour cette personne.',
   'why_staff-only': 'C’est réservé au personnel.',
   why_share: 'La personne ne l’a pas partagé.',
   why_relationship: 'Cela appartient à une autre personne.',
