@@ -1,6 +1,6 @@
 export { clinicZone, zoneOf } from './clinicZone.ts';
-export { codeIn, defineMailTemplate, linkIn, type MailTemplate } from './mail/mailTemplate.ts';
-export { letterOf } from './mail/letter.ts';
+export { codeIn, defineMailTemplate, defineTextTemplate, linkIn, type MailTemplate } from './mail/mailTemplate.ts';
+export { letterOf, textOf } from './mail/letter.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
 export { workOff } from './jobs/dueWork.ts';
 export { executeLater, outsideRequest } from './database/transactions.ts';

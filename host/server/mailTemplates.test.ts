@@ -54,7 +54,9 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
     ...['asks', 'booked', 'cancelled', 'coming', 'missed', 'moved', 'team'].map(
       (news) => `appointments.family.${news}`,
     ),
-    ...['appointments.missed', 'appointments.moved', 'appointments.team', 'identity.invitation', 'intake.invitation'],
+    ...['appointments.missed', 'appointments.moved', 'appointments.team'],
+    ...['asks', 'coming', 'missed'].map((news) => `appointments.text.${news}`),
+    ...['identity.invitation', 'intake.invitation'],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
     ...['push.urgent', 'reports.schedule'],
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],

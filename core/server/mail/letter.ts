@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { fillMail, type Locale, mailProblems, type MailText, type PlaceholderSort } from '#core/shared';
+import { fillMail, type Locale, type Localised, mailProblems, type MailText, type PlaceholderSort } from '#core/shared';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment, Trx } from '../database/tables.ts';
 import { allPlaceholders, type MailTemplate } from './mailTemplate.ts';
@@ -47,7 +47,7 @@ export const fittingText = (
 ): MailText | null => {
   if (row?.subject == null || row.body == null) return null;
   const text = { subject: row.subject, body: row.body };
-  return mailProblems(text, allPlaceholders(template)).length === 0 ? text : null;
+  return mailProblems(text, allPlaceholders(template), template.channel).length === 0 ? text : null;
 };
 
 /** Of one mail to several people in one transaction the words are read once. Nothing is kept longer: what is saved counts at once. */
@@ -107,4 +107,16 @@ export const letterOf = async <Name extends string>(
   const text = fittingText(row, template) ?? template.standard[locale];
   const { subject, body } = fillMail(text, Object.fromEntries(fitted));
   return { subject, text: `${body.trimEnd()}\n` };
+};
+
+/** The words of a text message in both languages, as `letterOf`. @param values in each language */
+export const textOf = async <Name extends string>(
+  db: Trx,
+  orgId: string,
+  template: MailTemplate<Name>,
+  values: (locale: Locale) => Readonly<Record<Name, string>>,
+): Promise<Localised> => {
+  const said = async (locale: Locale): Promise<string> =>
+    (await letterOf(db, { orgId, locale }, template, values(locale))).text.trim();
+  return { 'en-CA': await said('en-CA'), 'fr-CA': await said('fr-CA') };
 };

@@ -6,6 +6,7 @@ import {
   type MailText,
   type Placeholder,
   type Placeholders,
+  type TemplateChannel,
 } from '#core/shared';
 import type { DeclaredBy, Register } from '../plugin/declared.ts';
 
@@ -20,6 +21,8 @@ export interface MailTemplate<Name extends string = string> {
   readonly placeholders: Readonly<Record<Name, Placeholder>>;
   /** What is sent where the clinic has no words of its own. */
   readonly standard: Readonly<Record<Locale, MailText>>;
+  /** Absent: a mail. A text message has no subject. */
+  readonly channel?: TemplateChannel;
 }
 
 export const allPlaceholders = ({ placeholders }: Pick<MailTemplate, 'placeholders'>): Placeholders => ({
@@ -42,11 +45,25 @@ export const codeIn = (title: Localised): Placeholder => ({
 /** @throws Error where the standard text is refused by what holds for everybody's */
 export const defineMailTemplate = <Name extends string>(template: MailTemplate<Name>): MailTemplate<Name> => {
   for (const [locale, text] of Object.entries<MailText>(template.standard)) {
-    const [problem] = mailProblems(text, allPlaceholders(template));
+    const [problem] = mailProblems(text, allPlaceholders(template), template.channel);
     if (problem) throw new Error(`The mail ${template.id} is not well in ${locale}: ${JSON.stringify(problem)}`);
   }
   return template;
 };
+
+/** A text message, as `defineMailTemplate`. */
+export const defineTextTemplate = <Name extends string>({
+  standard,
+  ...template
+}: Omit<MailTemplate<Name>, 'standard' | 'channel'> & { readonly standard: Localised }): MailTemplate<Name> =>
+  defineMailTemplate({
+    ...template,
+    channel: 'text',
+    standard: {
+      'en-CA': { subject: '', body: standard['en-CA'] },
+      'fr-CA': { subject: '', body: standard['fr-CA'] },
+    },
+  });
 
 export type DeclaredTemplate = DeclaredBy<MailTemplate>;
 /** The mails whose words a clinic may change. */

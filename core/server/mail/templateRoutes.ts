@@ -26,9 +26,12 @@ import { allPlaceholders, type DeclaredTemplate } from './mailTemplate.ts';
 
 type Place = { readonly id: string; readonly locale: Locale };
 
-/** The house's own, and those of features that the clinic has on. */
-const ofClinic = ({ mailTemplates, features }: ServerServices, { db, caller }: CallContext) =>
-  onHere(features, mailTemplates, db, caller.orgId);
+/** The house's own, and those of features that the clinic has on; text messages where they reach telephones. */
+const ofClinic = async (services: ServerServices, { db, caller: { orgId } }: CallContext) => {
+  const here = await onHere(services.features, services.mailTemplates, db, orgId);
+  const texted = await services.texts.reaches(db, orgId);
+  return here.filter(({ channel }) => texted || channel !== 'text');
+};
 
 const needTemplate = async (services: ServerServices, context: CallContext, id: string) => {
   const found = (await ofClinic(services, context)).find((one) => one.id === id);
@@ -60,8 +63,8 @@ const changeOf = (row: Row | undefined, template: DeclaredTemplate): MailTemplat
 });
 
 const nameOf = ({ features }: ServerServices, template: DeclaredTemplate) => {
-  const { id, title, says } = template;
-  return { id, title, says, feature: titleOfFeature(features, template) };
+  const { id, title, says, channel = 'mail' } = template;
+  return { id, channel, title, says, feature: titleOfFeature(features, template) };
 };
 
 const stateOf = async (services: ServerServices, { db, caller }: CallContext, template: DeclaredTemplate) => {
@@ -95,7 +98,7 @@ const sentence = (problem: MailProblem, known: readonly string[]): string => {
     case 'unknown':
       return `${inBraces(problem.name)} is not known here. Use ${known.map(inBraces).join(', ')}.`;
     case 'missing':
-      return `Add ${inBraces(problem.name)}: the email is of no use without it.`;
+      return `Add ${inBraces(problem.name)}: it is of no use without it.`;
     default:
       return `${inBraces(problem.name)} can’t be in a subject. Use it in the message.`;
   }
@@ -104,7 +107,7 @@ const sentence = (problem: MailProblem, known: readonly string[]): string => {
 /** @throws Failure 422, with the first thing to mend beside each field */
 const needWell = (text: MailText, template: DeclaredTemplate): MailText => {
   const known = allPlaceholders(template);
-  const problems = mailProblems(text, known);
+  const problems = mailProblems(text, known, template.channel);
   const fields: Record<string, string> = {};
   for (const problem of problems) fields[problem.field] ??= sentence(problem, Object.keys(known));
   const [first] = Object.values(fields);
@@ -153,7 +156,7 @@ const testSubject = {
   'fr-CA': (subject: string) => `Essai : ${subject}`,
 };
 
-/** The words of the clinic's mails. */
+/** The words of the clinic's mails and text messages. */
 export const mailTemplateRoutes: CoreModule = {
   id: 'mail-templates',
   setup: ({ services, route, migration }) => {
@@ -197,6 +200,7 @@ export const mailTemplateRoutes: CoreModule = {
     route(testMailTemplate, async ({ params, body }, context) => {
       const { db, caller } = context;
       const template = await needTemplate(services, context, params.id);
+      if (template.channel === 'text') throw notFound('email');
       const text = needWell(body, template);
       const { name } = await db
         .selectFrom('organization')

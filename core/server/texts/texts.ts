@@ -30,11 +30,13 @@ export interface TextMessage {
 
 /** What brings messages to telephones. */
 export interface TextCarrier {
+  /** Does this clinic write to telephones? */
+  reaches(db: Trx, orgId: string): Promise<boolean>;
   /** With the transaction. */
   carry(db: Trx, orgId: string, message: TextMessage): Promise<void>;
 }
 
-export interface Texts {
+export interface Texts extends Pick<TextCarrier, 'reaches'> {
   readonly questions: Register<TextQuestion>;
   /** Queued in the same transaction, which needs `asSystem`; where nothing brings messages to telephones, nothing happens. */
   send(db: Trx, orgId: string, message: TextMessage): Promise<void>;
@@ -46,6 +48,7 @@ export const textsOf = (questions: Register<TextQuestion>): Texts => {
   let carrier: TextCarrier | null = null;
   return {
     questions,
+    reaches: async (db, orgId) => (await carrier?.reaches(db, orgId)) ?? false,
     send: async (db, orgId, message) => carrier?.carry(db, orgId, message),
     through: (one) => {
       carrier = one;

@@ -34,6 +34,18 @@ test.each([
   expect(problemsOf(subject, body)).toEqual([problem]);
 });
 
+test.each([
+  ['body empty', ''],
+  ['body missing link', 'Hello'],
+  ['body control', 'Hello\n{{link}}'],
+  ['body long', `{{link}}${'x'.repeat(300)}`],
+])('of a text message: %s', (problem, body) => {
+  const found = mailProblems({ subject: '', body }, known, 'text');
+  expect(
+    found.map(({ field, is, ...more }) => [field, is, 'name' in more ? more.name : ''].join(' ').trim()),
+  ).toContain(problem);
+});
+
 test('what stands for a placeholder is not looked through for others', () => {
   const values = { firstName: '{{link}}', link: 'https://example.ca/secret', clinic: '$& Clinic' };
   expect(fillMail({ subject: '{{clinic}}', body: '{{firstName}}' }, values)).toEqual({

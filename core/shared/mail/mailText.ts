@@ -3,6 +3,12 @@ import type { Locale, Localised } from '../locale.ts';
 /** Lengths, in characters. */
 export const subjectMost = 120;
 export const bodyMost = 4_000;
+/** Two or three parts on a telephone, with what follows of itself. */
+export const textMost = 300;
+
+/** A text message has a body of one line and no subject. */
+export const templateChannels = ['mail', 'text'] as const;
+export type TemplateChannel = (typeof templateChannels)[number];
 
 /**
  * What a placeholder of a mail may stand for. There is none for free words: mail is read by others, and holds nothing clinical.
@@ -58,18 +64,20 @@ export const tidyMail = ({ subject, body }: MailText): MailText => ({
   body: body.replace(/\r\n?/g, '\n').trim(),
 });
 
-/** What must be mended before a mail may be sent with this text, in the order of the fields. */
-export const mailProblems = (text: MailText, known: Placeholders): MailProblem[] => {
+/** What must be mended before a mail or text message may be sent with these words, in the order of the fields. */
+export const mailProblems = (text: MailText, known: Placeholders, channel: TemplateChannel = 'mail'): MailProblem[] => {
   const found: MailProblem[] = [];
   const tidy = tidyMail(text);
-  for (const [field, most] of [
-    ['subject', subjectMost],
-    ['body', bodyMost],
-  ] as const) {
+  const isMail = channel === 'mail';
+  const fields = [
+    ...(isMail ? [['subject', subjectMost] as const] : []),
+    ['body', isMail ? bodyMost : textMost] as const,
+  ];
+  for (const [field, most] of fields) {
     const words = tidy[field];
     if (words === '') found.push({ field, is: 'empty' });
     if (words.length > most) found.push({ field, is: 'long', most });
-    if (hasControl(words, field === 'body')) found.push({ field, is: 'control' });
+    if (hasControl(words, isMail && field === 'body')) found.push({ field, is: 'control' });
     if (/\{\{|\}\}/.test(words.replace(placeholder, ''))) found.push({ field, is: 'broken' });
     for (const name of namesIn(words)) {
       if (!Object.hasOwn(known, name)) found.push({ field, is: 'unknown', name });

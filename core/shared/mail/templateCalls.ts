@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { locales } from '../locale.ts';
 import { adminRoles } from '../roles.ts';
+import { templateChannels } from './mailText.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
 const inBoth = <S extends z.ZodMiniType>(schema: S) => z.object({ 'en-CA': schema, 'fr-CA': schema });
@@ -17,6 +18,7 @@ const changed = {
 };
 const named = {
   id: z.string(),
+  channel: z.enum(templateChannels),
   /** The feature that sends it; null: the house itself. */
   feature: z.nullable(localised),
   title: localised,
@@ -51,7 +53,7 @@ const typed = { subject: z.string().check(z.maxLength(20_000)), body: z.string()
 /** Those of features that the clinic has off are left out. */
 export const listMailTemplates = defineCall({
   id: 'mailTemplates.list',
-  summary: 'List the emails whose words the clinic may change',
+  summary: 'List the emails and text messages whose words the clinic may change',
   method: 'GET',
   base: 'api',
   path: '/mail-templates',
@@ -63,7 +65,7 @@ export const listMailTemplates = defineCall({
 
 export const readMailTemplate = defineCall({
   id: 'mailTemplates.read',
-  summary: 'Read the words of an email in both languages, and what may stand in them',
+  summary: 'Read the words of an email or text message in both languages, and what may stand in them',
   method: 'GET',
   base: 'api',
   path: '/mail-templates/:id',
@@ -77,7 +79,7 @@ export const readMailTemplate = defineCall({
 /** `version` is the one that was edited. Failure: 409 `changed_meanwhile`; 422 where a placeholder is unknown or missing. */
 export const saveMailTemplate = defineCall({
   id: 'mailTemplates.save',
-  summary: 'Change the words of an email in one language',
+  summary: 'Change the words of an email or text message in one language',
   method: 'PUT',
   base: 'api',
   path: '/mail-templates/:id/:locale',
@@ -92,7 +94,7 @@ export const saveMailTemplate = defineCall({
 /** As `saveMailTemplate`. */
 export const restoreMailTemplate = defineCall({
   id: 'mailTemplates.restore',
-  summary: 'Go back to the standard words of an email in one language',
+  summary: 'Go back to the standard words of an email or text message in one language',
   method: 'POST',
   base: 'api',
   path: '/mail-templates/:id/:locale/standard',
@@ -104,7 +106,7 @@ export const restoreMailTemplate = defineCall({
   stales: ['mailTemplates'],
 });
 
-/** With sample data, to whoever asks and nobody else. Failure: 422 as `saveMailTemplate`, 429. */
+/** With sample data, to whoever asks and nobody else. Failure: 404 for a text message, 422 as `saveMailTemplate`, 429. */
 export const testMailTemplate = defineCall({
   id: 'mailTemplates.test',
   summary: 'Send oneself an email with the words as typed',

@@ -7,6 +7,7 @@ import * as siteCalls from '../shared/siteCalls.ts';
 import { askedByText } from './clinicReminders/comingQuestion.ts';
 import { syncClinicReminders } from './clinicReminders/plannedReminders.ts';
 import { getReminderRules, storeReminderRule } from './clinicReminders/reminderRules.ts';
+import { visitTexts } from './clinicReminders/visitTexts.ts';
 import { sendClinicReminders } from './clinicReminders/sendClinicReminders.ts';
 import * as sites from './sites/siteRoutes.ts';
 import { booking } from './booking/bookVisit.ts';
@@ -122,6 +123,7 @@ export const setup: ServerSetup = ({
   textQuestion(askedByText(services));
   Object.values(visitMails).forEach(mailTemplate);
   Object.values(familyVisitMails).forEach(mailTemplate);
+  Object.values(visitTexts).forEach(mailTemplate);
   [...visitMeasures, ...waitMeasures].forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

@@ -1,4 +1,4 @@
-import type { ServerSetup } from '#core/server';
+import type { ServerSetup, Trx } from '#core/server';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 import * as calls from '../shared/calls.ts';
 import { carry } from './carry.ts';
@@ -50,7 +50,8 @@ export const setup: ServerSetup = ({
   seed('numbers', async (context) => (await import('../seed/seedNumbers.ts')).seedNumbers(context));
   job('forget', 3_600_000, () => forgetReplies(services));
   if (!line) return;
-  own(services.texts.through({ carry: carry(services) }));
+  const reaches = (db: Trx, orgId: string) => services.features.isEnabled(db, orgId, 'text-messages');
+  own(services.texts.through({ reaches, carry: carry(services) }));
   job('send', 3_000, async () => void (await deliverTexts(services, line)));
   job('follow', 60_000, () => followTexts(services, line));
   job('replies', 20_000, () => takeReplies(services, line));

@@ -1,6 +1,14 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { getMe } from '#core/shared';
+import {
+  getMe,
+  listMailTemplates,
+  readMailTemplate,
+  restoreMailTemplate,
+  saveMailTemplate,
+  setFeature,
+  testMailTemplate,
+} from '#core/shared';
 import * as calls from '#plugins/appointments/shared/calls.ts';
 import { saveReminderRule } from '#plugins/appointments/shared/reminderRule.ts';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
@@ -81,6 +89,38 @@ test('CST-3 a patient is asked by text message whether they come, and a yes conf
   expect((await read(id)).status).toBe('booked');
   // Four hours before they are reminded, and not asked again.
   expect((await at(start - 4 * hour + 1000))[0]).toMatch(/: you have a visit .+\. Reply STOP to end messages\.$/);
+});
+
+test('CST-3 RTE-5 a text message says what the clinic wrote for it, in its one line, and what follows stays', async () => {
+  const who = await server.login('clinic-admin@pavilion.test');
+  const place = { id: 'appointments.text.asks', locale: 'en-CA' as const };
+  const save = (body: string, version = 0) =>
+    who.send(saveMailTemplate, { params: place, body: { version, subject: '', body } });
+  for (const wrong of ['', 'Come!', 'One\n{{time}}', '{{time}} {{reason}}', `{{time}} ${'x'.repeat(300)}`])
+    expect((await save(wrong)).status).toBe(422);
+  expect((await who.send(testMailTemplate, { params: place, body: { subject: '', body: '{{time}}' } })).status).toBe(
+    404,
+  );
+  const saved = await save('See you {{time}} at {{clinic}}?');
+  expect(saved.data).toMatchObject({ channel: 'text', texts: { 'en-CA': { is: 'own' } } });
+  const { start } = await book();
+  const [words] = await at(start - 24 * hour + 1000);
+  expect(words).toMatch(/^See you .+ at Rideau Family Health\? Reply YES or NO\. STOP ends messages\.$/);
+  ahead = 0;
+  const listed = async () =>
+    (await (await server.login('clinic-admin@pavilion.test')).send(listMailTemplates, {})).data.data.some(
+      ({ id }) => id === place.id,
+    );
+  const turn = (enabled: boolean) => who.send(setFeature, { params: { id: 'text-messages' }, body: { enabled } });
+  expect(await listed()).toBe(true);
+  // Without text messages nobody words any.
+  await turn(false);
+  expect([await listed(), (await who.send(readMailTemplate, { params: { id: place.id } })).status]).toEqual([
+    false,
+    404,
+  ]);
+  await turn(true);
+  await who.send(restoreMailTemplate, { params: place, body: { version: 1 } });
 });
 
 test('CST-3 a no cancels, in the patient’s own name', async () => {

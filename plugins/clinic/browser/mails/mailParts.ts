@@ -6,6 +6,7 @@ import {
   type MailTemplateState,
   type MailText,
   type Placeholders,
+  type TemplateChannel,
 } from '#core/shared';
 import type { MailTexts } from './messages/index.ts';
 
@@ -14,6 +15,12 @@ export type MailWords = { readonly subject: string; readonly body: string };
 
 export const placeholdersOf = ({ placeholders }: MailTemplateState): Placeholders =>
   Object.fromEntries(placeholders.map(({ name, ...one }) => [name, one]));
+
+/** By what the words of a template are checked. */
+export const rulesOf = (template: MailTemplateState) => ({
+  known: placeholdersOf(template),
+  channel: template.channel,
+});
 
 /** The words that are edited: the clinic's own, else the standard ones. */
 export const wordsOf = ({ texts }: MailTemplateState, locale: Locale): MailWords => {
@@ -43,11 +50,11 @@ const sentence = (problem: MailProblem, known: Placeholders, locale: Locale, t: 
 export const remedyOf = (
   field: keyof MailText,
   text: MailText,
-  known: Placeholders,
+  { known, channel }: { readonly known: Placeholders; readonly channel: TemplateChannel },
   locale: Locale,
   t: MailTexts,
 ): string | undefined =>
-  mailProblems(text, known)
+  mailProblems(text, known, channel)
     .filter((problem) => problem.field === field)
     .map((problem) => sentence(problem, known, locale, t))
     .find((one) => one !== undefined);

@@ -23,6 +23,7 @@ const standard = { subject: '{{clinic}} invites you', body: 'Hello {{firstName}}
 const untouched = { is: 'standard', changedAt: null, changedBy: null, own: null, version: 0 } as const;
 const mail: MailTemplateState = {
   id: 'identity.invitation',
+  channel: 'mail',
   feature: null,
   title: text('Invitation', 'Invitation à un compte'),
   says: text('To a person you invite.', 'À une personne invitée.'),
@@ -118,6 +119,27 @@ test('RTE-5 clinic/management: both previews follow what is typed, with samples,
   expect(screen.getByText('https://example.ca/x').tagName).toBe('U');
 });
 
+test.each([
+  ['en-CA', 'Message', 'How to answer, or how to end messages, follows your words on its own.'],
+  ['fr-CA', 'Message', 'La façon de répondre, ou de mettre fin aux textos, suit vos mots d’elle-même.'],
+] as const)(
+  'RTE-5 clinic/management: a text message is worded in one field, without a subject (%s)',
+  async (locale, field, follows) => {
+    const words = { subject: '', body: '{{clinic}}: see you {{link}}' };
+    const texted: MailTemplateState = {
+      ...{ ...mail, id: 'appointments.text.asks', channel: 'text' },
+      texts: { 'en-CA': { ...untouched, standard: words }, 'fr-CA': { ...untouched, standard: words } },
+    };
+    const answers = { 'mailTemplates.list': () => ({ data: [texted] }), 'mailTemplates.read': () => texted };
+    await open(`&mail=${texted.id}&lang=${locale}`, answers, locale);
+    expect(await screen.findByText('Rideau: see you https://example.ca/x')).toBeInTheDocument();
+    expect(screen.getByText(follows)).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: field })).toHaveValue(words.body);
+    expect(screen.queryByRole('button', { name: /test|essai/ })).not.toBeInTheDocument();
+  },
+);
+
 test('RTE-5 clinic/management: a placeholder is inserted where the cursor is, and only what a subject may hold is offered there', async () => {
   await edit();
   const body = await screen.findByRole('textbox', { name: /Message/ });
@@ -133,7 +155,13 @@ test('RTE-5 clinic/management: a placeholder is inserted where the cursor is, an
 });
 
 test.each([
-  ['en-CA', /Message/, 'Save changes', 'Add {{link}} (Link). The email is no use without it.', 'There is no {{tiem}}.'],
+  [
+    'en-CA',
+    /Message/,
+    'Save changes',
+    'Add {{link}} (Link). The message is no use without it.',
+    'There is no {{tiem}}.',
+  ],
   ['fr-CA', /Message/, 'Enregistrer', 'Ajoutez {{link}} (Lien).', '{{tiem}} n’existe pas.'],
 ] as const)(
   'VAL-2 a missing link and an unknown placeholder are named, nothing is sent and what was typed stays (%s)',
@@ -205,7 +233,7 @@ test('RTE-5 clinic/management: who changed a text is shown, and it goes back to 
 
 test('RTE-5 clinic/management: a text that no longer fits says that the standard one is sent', async () => {
   await edit({ 'mailTemplates.read': () => own('outdated') });
-  expect(await screen.findByText(/Your text no longer fits this email/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your text no longer fits this message/)).toBeInTheDocument();
 });
 
 test('RTE-5 clinic/management: an administrator whose role takes it away is told so, and an empty house says so', async () => {

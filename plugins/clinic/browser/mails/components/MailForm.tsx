@@ -15,9 +15,10 @@ import {
   saveMailTemplate,
   subjectMost,
   testMailTemplate,
+  textMost,
 } from '#core/shared';
 import { useMailForm } from '../hooks/useMailForm.ts';
-import { placeholdersOf, remedyOf, wordsOf } from '../mailParts.ts';
+import { remedyOf, rulesOf, wordsOf } from '../mailParts.ts';
 import { mailTexts } from '../messages/index.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
@@ -40,7 +41,8 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
   const { form, shared } = useMailForm(language, first, resource);
   const [told, setTold] = useState<{ readonly tone: 'good' | 'wait' | 'bad'; readonly text: string } | null>(null);
   const controls = useRef<Partial<Record<string, Control>>>({});
-  const { id, placeholders } = first;
+  const { id, channel, placeholders } = first;
+  const isMail = channel === 'mail';
   const params = { id, locale: language };
 
   const remember = ({ target }: SyntheticEvent): void => {
@@ -61,9 +63,7 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
 
   const test = (): void => {
     setTold(null);
-    const remedies = fields.map(
-      (field) => [field, remedyOf(field, form.values, placeholdersOf(first), locale, t)] as const,
-    );
+    const remedies = fields.map((field) => [field, remedyOf(field, form.values, rulesOf(first), locale, t)] as const);
     for (const [field, remedy] of remedies) if (remedy !== undefined) form.store.blame(field, remedy);
     if (remedies.some(([, remedy]) => remedy !== undefined)) return;
     const { subject, body } = form.values;
@@ -105,13 +105,18 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
         <Form form={form}>
           <MeanwhileNote form={form} shared={shared} />
           <div className="pv-form" lang={language} onSelect={remember} onFocus={remember}>
-            <TextField form={form} name="subject" maxLength={subjectMost} />
-            <PlaceholderButtons
-              label={t.insertInSubject}
-              placeholders={placeholders.filter(({ sort }) => mayBeInSubject(sort))}
-              insert={insert('subject')}
-            />
-            <TextField form={form} name="body" multiline rows={14} maxLength={bodyMost} help={t.bodyHelp} />
+            {isMail && (
+              <>
+                <TextField form={form} name="subject" maxLength={subjectMost} />
+                <PlaceholderButtons
+                  label={t.insertInSubject}
+                  placeholders={placeholders.filter(({ sort }) => mayBeInSubject(sort))}
+                  insert={insert('subject')}
+                />
+                <TextField form={form} name="body" multiline rows={14} maxLength={bodyMost} help={t.bodyHelp} />
+              </>
+            )}
+            {!isMail && <TextField form={form} name="body" multiline rows={4} maxLength={textMost} help={t.textHelp} />}
             <PlaceholderButtons label={t.insertInBody} placeholders={placeholders} insert={insert('body')} />
           </div>
           <div className="pv-form-actions">
@@ -120,9 +125,11 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
                 {t.standard}
               </Button>
             )}
-            <Button busy={testing.busy} onClick={test}>
-              {t.test}
-            </Button>
+            {isMail && (
+              <Button busy={testing.busy} onClick={test}>
+                {t.test}
+              </Button>
+            )}
             <SubmitButton form={form}>{t.save}</SubmitButton>
           </div>
           <div role="status" className="clinic-said">

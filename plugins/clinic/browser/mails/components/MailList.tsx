@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, type Column, Skeleton, Table, TwoLines } from '#ui';
+import { Async, type Column, Skeleton, Table, Tag, TwoLines } from '#ui';
 import { I18n, listMailTemplates, type MailTemplateSummary, Router } from '#core/shared';
 import { sectionHref } from '../../paths.ts';
 import { mailTexts } from '../messages/index.ts';
@@ -21,7 +21,11 @@ export const MailList = observer(() => {
       id: 'email',
       header: t.email,
       width: '40%',
-      cell: ({ title, says }) => <TwoLines under={says[locale]}>{title[locale]}</TwoLines>,
+      cell: ({ title, says, channel }) => (
+        <TwoLines under={says[locale]}>
+          {title[locale]} {channel === 'text' && <Tag>{t.textMessage}</Tag>}
+        </TwoLines>
+      ),
     },
     { id: 'sentBy', header: t.sentBy, secondary: true, cell: ({ feature }) => feature?.[locale] ?? t.house },
     { id: 'english', header: t.english, cell: ({ texts }) => <MailState is={texts['en-CA'].is} /> },

@@ -19,6 +19,15 @@ export const MailPreview = observer(({ language, mail, ...typed }: MailPreviewPr
   const samples = samplesOf(placeholdersOf(mail), language);
   const values = organization ? { ...samples, clinic: organization.name } : samples;
   const { subject, body } = fillMail(tidyMail(typed), values);
+  if (mail.channel === 'text')
+    return (
+      <Card title={t.preview}>
+        <div className="clinic-mail-sheet" lang={language}>
+          <p>{body}</p>
+        </div>
+        <p className="pv-muted">{t.textFollows}</p>
+      </Card>
+    );
   return (
     <Card title={t.preview}>
       <div className="clinic-mail-previews">

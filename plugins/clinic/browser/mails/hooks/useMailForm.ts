@@ -9,7 +9,7 @@ import {
   saveMailTemplate,
   Toasts,
 } from '#core/shared';
-import { type MailWords, placeholdersOf, remedyOf, wordsOf } from '../mailParts.ts';
+import { type MailWords, remedyOf, rulesOf, wordsOf } from '../mailParts.ts';
 import { mailTexts } from '../messages/index.ts';
 
 /** The form of one email in one language, which other editors may change at the same time. */
@@ -22,18 +22,21 @@ export const useMailForm = (
   const { locale } = useService(I18n);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  const known = placeholdersOf(first);
+  const rules = rulesOf(first);
   const form: FormModel<MailWords> = useForm<MailWords>({
     fields: {
-      subject: { label: t.subject, required: true, check: (_, text) => remedyOf('subject', text, known, locale, t) },
-      body: { label: t.body, required: true, check: (_, text) => remedyOf('body', text, known, locale, t) },
+      subject: {
+        ...{ label: t.subject, required: first.channel === 'mail' },
+        check: (_, text) => remedyOf('subject', text, rules, locale, t),
+      },
+      body: { label: t.body, required: true, check: (_, text) => remedyOf('body', text, rules, locale, t) },
     },
     initial: wordsOf(first, language),
     submit: async ({ subject, body }) => {
       const params = { id: first.id, locale: language };
       const { version } = shared.base.texts[language];
       await shared.save(() => resources.send(saveMailTemplate, { params, body: { version, subject, body } }));
-      toasts.show({ message: t.saved, intent: 'success' });
+      toasts.show({ message: first.channel === 'text' ? t.savedText : t.saved, intent: 'success' });
     },
   });
   useFormDraft(form, `clinic:mail:${first.id.replaceAll('.', ':')}:${language}`);
