@@ -22,8 +22,8 @@ export const MailPreview = observer(({ language, mail, ...typed }: MailPreviewPr
   if (mail.channel === 'text')
     return (
       <Card title={t.preview}>
-        <div className="clinic-mail-sheet" lang={language}>
-          <p>{body}</p>
+        <div className="clinic-mail-sheet plain" lang={language}>
+          <pre>{body}</pre>
         </div>
         <p className="pv-muted">{t.textFollows}</p>
       </Card>
