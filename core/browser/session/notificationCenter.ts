@@ -87,6 +87,8 @@ const arrive = (notification: Notification, options: NotificationCenterOptions):
   } catch (error) {
     options.report(error, { feature: owner, doing: `handling ${notification.type}` });
   }
+  // Whoever wants to hear of none of these in the application finds it in the list, read.
+  if (notification.read) return;
   try {
     if (item.quiet?.(notification)) return;
     const href = item.href?.(notification);

@@ -56,16 +56,23 @@ export const notifierOf = (live: LivePublisher): Notifier => {
       const everyone = [...new Set(profileIds)];
       const people = everyone.length === 0 ? everyone : await bellsLeft(db, everyone, kind, data);
       if (people.length === 0) return;
+      const silent = new Set<string>();
+      for (const channel of channels) for (const id of await channel.silent(db, people, kind)) silent.add(id);
       const text = JSON.stringify({ ...data, type: kind });
       const rows = await db
         .insertInto('notification')
-        .values(people.map((profile_id) => ({ org_id: orgId, profile_id, kind, data: text })))
+        .values(
+          people.map((profile_id) => ({
+            ...{ org_id: orgId, profile_id, kind, data: text },
+            read: silent.has(profile_id),
+          })),
+        )
         .returningAll()
         .execute();
       for (const row of rows) {
         await live.publish(db, orgId, { profiles: [row.profile_id] }, notificationAdded, notificationOf(row));
       }
-      await tell(db, { is: 'added', ids: rows.map(({ id }) => id) });
+      await tell(db, { is: 'added', ids: rows.filter(({ read }) => !read).map(({ id }) => id) });
     },
     settle: async (db, orgId, profiles, id, kinds) => {
       if (profiles.length > 0) await settleAll(db, orgId, { is: 'session_id', id, kinds, profiles });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { executeLater, type NotificationChannel, type Trx } from '#core/server';
+import { executeLater, type NotificationChannel, type ServerServices, type Trx } from '#core/server';
 import { urgentKinds } from './kindTexts.ts';
 
 /** One delivery for each endpoint of whoever these notifications are for, in statements that nobody waits for. */
@@ -17,8 +17,24 @@ export const queueDeliveries = (db: Trx, ids: readonly string[]): Promise<void> 
  * Push as a way of notifications: what is to be sent is written with what it tells of, in statements that nobody waits for, and
  * sent after the commit.
  */
-export const pushChannel = (committed: () => void): NotificationChannel => ({
+export const pushChannel = (
+  { features }: Pick<ServerServices, 'features'>,
+  committed: () => void,
+): NotificationChannel => ({
   committed,
+  silent: async (db, profiles, kind) => {
+    const sender = features.senderOf(kind);
+    // What can't wait is nobody's to miss.
+    if (sender === null || urgentKinds.includes(kind)) return [];
+    const rows = await db
+      .selectFrom('profile as p')
+      .innerJoin('push_preference as f', 'f.account_id', 'p.account_id')
+      .select('p.id')
+      .where('p.id', 'in', [...profiles])
+      .where(sql<boolean>`${sender} = any(f.muted_app)`)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
   added: async (db, ids) => {
     await queueDeliveries(db, ids);
     await executeLater(

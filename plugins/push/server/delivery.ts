@@ -94,7 +94,7 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (sender !== null && !(await features.isEnabled(db, item.org_id, sender))) return over;
       if (sender !== null && isTaken(to.custom, sender, 'see')) return over;
       const { muted, quiet } = await chosenBy(db, to.account);
-      if (sender !== null && muted.includes(sender)) return over;
+      if (sender !== null && muted.push.includes(sender)) return over;
       const comes = urgent ? (await ruleOf(db, item.org_id)).inQuietHours : passes;
       const until = comes || !quiet ? null : quietUntil(quiet, now());
       if (until) return { is: 'held', until };

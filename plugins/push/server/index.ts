@@ -13,6 +13,7 @@ import { urgentMail } from './escalation/urgentMail.ts';
 import { mailDigests } from './digest.ts';
 import {
   createDigest,
+  createMutes,
   createEscalation,
   createPreferences,
   createTables,
@@ -51,6 +52,7 @@ export const setup: ServerSetup = ({
   migration('tables_unread_mail', createUnreadMail);
   migration('tables_urgent', createEscalation);
   migration('tables_urgent_digest', createDigest);
+  migration('tables_urgent_digest_mutes', createMutes);
   seed('mailed', ({ db }) => markAllMailed(db));
   mailTemplate(unreadMail);
   mailTemplate(urgentMail);
@@ -83,7 +85,7 @@ export const setup: ServerSetup = ({
   own(worker.stop);
   // With nobody registered, notifications wake nobody.
   let wanted = false;
-  own(services.notifier.through(pushChannel(() => wanted && worker.nudge())));
+  own(services.notifier.through(pushChannel(services, () => wanted && worker.nudge())));
   job('send', 2_000, async () => {
     wanted = (await services.db.selectFrom('push_endpoint').select('id').limit(1).executeTakeFirst()) !== undefined;
     if (wanted) await worker.run();

@@ -101,3 +101,12 @@ export const createDigest = async (db: QueryExecutorProvider): Promise<void> => 
     add check (num_nulls(digest_minute, digest_days, digest_zone) in (0, 3))`.execute(db);
   await sql`create index push_preference_digest on push_preference (digest_next)`.execute(db);
 };
+
+/** Whoever wanted no push of a feature was mailed of none of it either. */
+export const createMutes = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table push_preference add column muted_mail text[] not null default '{}',
+    add column muted_app text[] not null default '{}'`.execute(db);
+  await sql`update push_preference set muted_mail = muted`.execute(db);
+  // Whoever tells of something looks for who wants to hear of it.
+  await sql`grant select (account_id, muted_app) on push_preference to app_user`.execute(db);
+};

@@ -4,6 +4,7 @@ import { type Caller, type Handler, invalid, type ServerServices, type Trx } fro
 import type {
   MailChoice,
   PushPreferences,
+  PushWay,
   QuietHours,
   readPreferences,
   savePreferences,
@@ -15,8 +16,8 @@ type Services = Pick<ServerServices, 'asSystem' | 'features' | 'notifier' | 'now
 
 /** What an account chose; all null and empty where it chose nothing. */
 export interface ChosenPush {
-  /** Ids of features of which it wants no push. */
-  readonly muted: readonly string[];
+  /** Ids of features of which it wants to hear nothing by this way. */
+  readonly muted: Readonly<Record<PushWay, readonly string[]>>;
   readonly quiet: QuietHours | null;
   /** Null: as people of their role usually have it. */
   readonly mail: MailChoice | null;
@@ -38,18 +39,26 @@ export const quietUntil = ({ from, to, timeZone }: QuietHours, at: Date): Date |
 export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> => {
   const row = await db
     .selectFrom('push_preference')
-    .select(['muted', 'quiet_from', 'quiet_to', 'time_zone', 'mail'])
+    .select(['muted', 'muted_mail', 'muted_app', 'quiet_from', 'quiet_to', 'time_zone', 'mail'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   const {
-    muted = [],
+    muted: push = [],
+    muted_mail: byMail = [],
+    muted_app: app = [],
     quiet_from: from = null,
     quiet_to: to = null,
     time_zone: timeZone = null,
     mail = null,
   } = row ?? {};
-  return { muted, mail, quiet: from === null || to === null || timeZone === null ? null : { from, to, timeZone } };
+  return {
+    muted: { app, push, mail: byMail },
+    mail,
+    quiet: from === null || to === null || timeZone === null ? null : { from, to, timeZone },
+  };
 };
+
+const columns = { app: 'muted_app', push: 'muted', mail: 'muted_mail' } as const satisfies Record<PushWay, string>;
 
 type Who = Pick<Caller, 'accountId' | 'orgId' | 'role'>;
 
@@ -65,7 +74,10 @@ const answer = async (services: Services, db: Trx, caller: Who): Promise<{ reado
   const senders = await sendersTo(services, db, caller);
   return {
     data: {
-      senders: senders.map(({ id, title }) => ({ id, title, on: !muted.includes(id) })),
+      senders: senders.map(({ id, title }) => ({
+        ...{ id, title },
+        ...{ app: !muted.app.includes(id), push: !muted.push.includes(id), mail: !muted.mail.includes(id) },
+      })),
       quiet,
       mail: mail ?? usualMail(caller.role),
       digest: await digestOf(db, caller.accountId),
@@ -96,8 +108,9 @@ export const save =
         .execute();
       const row = db.updateTable('push_preference').where('account_id', '=', accountId);
       if (sender) {
-        const rest = sql<string[]>`array_remove(muted, ${sender.id})`;
-        await row.set({ muted: sender.on ? rest : sql<string[]>`array_append(${rest}, ${sender.id})` }).execute();
+        const column = columns[sender.way];
+        const rest = sql<string[]>`array_remove(${sql.ref(column)}, ${sender.id})`;
+        await row.set({ [column]: sender.on ? rest : sql<string[]>`array_append(${rest}, ${sender.id})` }).execute();
       }
       if (mail !== undefined) await row.set({ mail }).execute();
       if (digest) {

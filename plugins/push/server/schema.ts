@@ -24,7 +24,10 @@ export interface PushChoiceTable {
 /** Of an account, on all of its devices. */
 export interface PushPreferenceTable {
   account_id: string;
+  /** Features of which nothing is pushed, mailed, or told in the application. */
   muted: Generated<string[]>;
+  muted_mail: Generated<string[]>;
+  muted_app: Generated<string[]>;
   /** Minutes after midnight in `time_zone`; all three or none. */
   quiet_from: number | null;
   quiet_to: number | null;

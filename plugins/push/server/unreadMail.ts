@@ -133,7 +133,7 @@ const newsFor = async (
     if (mailedApart && role === 'patient') continue;
     // What is for a certain hour is of no use after it.
     if (lasts < daySeconds && Date.parse(one.at) + lasts * 1000 < now().getTime()) continue;
-    if (sender !== null && muted.includes(sender)) continue;
+    if (sender !== null && muted.mail.includes(sender)) continue;
     if (sender !== null && !(await features.isEnabled(db, org, sender))) continue;
     if (sender !== null && isTaken(custom, sender, 'see')) continue;
     news.push(one);

@@ -96,11 +96,19 @@ const digest = z.object({
 /** When the mail comes that tells of what is unread, with the choice `daily`. */
 export type Digest = z.infer<typeof digest>;
 
+/** In the application (the bell's number and the notice), by push, by mail. Nothing comes by the other two of what is off in the first. */
+export const pushWays = ['app', 'push', 'mail'] as const;
+export type PushWay = (typeof pushWays)[number];
+
 const preferences = z.object({
   data: z.object({
-    /** Features that are on here and send notifications to people of my role. `on`: by push too; the bell lists all. */
+    /** Features that are on here and send notifications to people of my role, and by which ways. The bell lists all. */
     senders: z.array(
-      z.object({ id: z.string(), title: z.object({ 'en-CA': z.string(), 'fr-CA': z.string() }), on: z.boolean() }),
+      z.object({
+        id: z.string(),
+        title: z.object({ 'en-CA': z.string(), 'fr-CA': z.string() }),
+        ...{ app: z.boolean(), push: z.boolean(), mail: z.boolean() },
+      }),
     ),
     quiet: z.nullable(quietHours),
     mail: mailChoice,
@@ -112,7 +120,7 @@ export type PushPreferences = z.infer<typeof preferences>['data'];
 
 export const readPreferences = defineCall({
   id: 'push.preferences',
-  summary: 'What reaches me by push, and when',
+  summary: 'What reaches me, by which ways, and when',
   method: 'GET',
   path: '/endpoints/preferences',
   ...mine,
@@ -123,12 +131,12 @@ export const readPreferences = defineCall({
 /** Only what is given changes, on every device of mine. `quiet` null: at any hour. */
 export const savePreferences = defineCall({
   id: 'push.savePreferences',
-  summary: 'Choose what reaches me by push, and when',
+  summary: 'Choose what reaches me, by which ways, and when',
   method: 'PATCH',
   path: '/endpoints/preferences',
   ...mine,
   body: z.object({
-    sender: z.optional(z.object({ id: featureId, on: z.boolean() })),
+    sender: z.optional(z.object({ id: featureId, way: z.enum(pushWays), on: z.boolean() })),
     quiet: z.optional(z.nullable(quietHours)),
     mail: z.optional(mailChoice),
     digest: z.optional(digest),

@@ -23,7 +23,7 @@ export const Preferences = observer(() => {
       <Async resource={preferences}>
         {({ data: { senders, quiet, mail, digest } }) => (
           <>
-            <Senders senders={senders} />
+            <Senders senders={senders} mail={mail} />
             <QuietTimes quiet={quiet} />
             <UnreadMail mail={mail} digest={digest} />
           </>

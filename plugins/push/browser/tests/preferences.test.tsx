@@ -19,8 +19,8 @@ import { messages } from '../index.ts';
 import { preferenceTexts } from '../messages/preferences/index.ts';
 
 const senders: PushPreferences['senders'] = [
-  { id: 'messaging', title: { 'en-CA': 'Messages', 'fr-CA': 'Messages sécurisés' }, on: true },
-  { id: 'tasks', title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, on: false },
+  { id: 'messaging', title: { 'en-CA': 'Messages', 'fr-CA': 'Messages sécurisés' }, app: true, push: true, mail: true },
+  { id: 'tasks', title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, app: true, push: false, mail: true },
 ];
 const quiet = { from: 1_320, to: 420, timeZone: 'America/Toronto' };
 
@@ -66,16 +66,31 @@ const saved = ({ resources }: Awaited<ReturnType<typeof draw>>) =>
 
 afterEach(cleanup);
 
-test('each feature that sends has its switch, and a press saves that one alone', async () => {
+test('each feature that sends has a switch for each way, and a press saves that one alone', async () => {
   const drawn = await draw({ senders, quiet: null, mail: 'soon' });
-  const what = await screen.findByRole('region', { name: 'What reaches your devices' });
-  const switches = within(what).getAllByRole('switch');
-  expect(switches.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
-    ['Messages', 'true'],
-    ['Tasks', 'false'],
+  const what = await screen.findByRole('region', { name: 'What reaches you' });
+  const tasks = within(what).getByRole('row', { name: /Tasks/ });
+  const switches = within(tasks).getAllByRole('switch');
+  expect(switches.map((one) => [one.getAttribute('aria-label'), one.getAttribute('aria-checked')])).toEqual([
+    ['Tasks: In the app', 'true'],
+    ['Tasks: On your devices', 'false'],
+    ['Tasks: By email', 'true'],
   ]);
   await userEvent.click(switches[1]!);
-  await waitFor(() => expect(saved(drawn)).toEqual([{ sender: { id: 'tasks', on: true } }]));
+  await waitFor(() => expect(saved(drawn)).toEqual([{ sender: { id: 'tasks', way: 'push', on: true } }]));
+});
+
+test('what is not told in the application has its other ways shut', async () => {
+  const silent = senders.map((one) => ({ ...one, app: false }));
+  await draw({ senders: silent, quiet: null, mail: 'off' });
+  const what = await screen.findByRole('region', { name: 'What reaches you' });
+  const [app, push, mail] = within(within(what).getByRole('row', { name: /Messages/ })).getAllByRole('switch');
+  expect(app).toBeEnabled();
+  for (const one of [push!, mail!]) {
+    expect(one).toBeDisabled();
+    expect(one).toHaveAttribute('aria-checked', 'false');
+  }
+  expect(screen.queryByText(/no email comes/)).not.toBeInTheDocument();
 });
 
 test('quiet hours begin with the usual night, in the clock of the person', async () => {
@@ -126,7 +141,7 @@ test('what could not be read says so, and claims nothing', async () => {
 
 test('in French, features have their French names', async () => {
   await draw({ senders, quiet, mail: 'soon' }, { locale: 'fr-CA' });
-  expect(await screen.findByRole('switch', { name: 'Tâches' })).toBeInTheDocument();
+  expect(await screen.findByRole('switch', { name: 'Tâches : Par courriel' })).toBeInTheDocument();
   expect(screen.getByText(/heure de l’Est/)).toBeInTheDocument();
 });
 

@@ -86,7 +86,7 @@ test('quiet hours end at their time of the clock, also on the night on which the
 test('a person hears of the features that send to them, and all of them push until they say otherwise', async () => {
   const { data } = (await patient.send(readPreferences, {})).data;
   expect(data.quiet).toBeNull();
-  expect(data.senders.map(({ id, on }) => [id, on])).toEqual(
+  expect(data.senders.map(({ id, app, push, mail }) => [id, app && push && mail])).toEqual(
     expect.arrayContaining([
       ['messaging', true],
       ['diagnostics', true],
@@ -102,22 +102,48 @@ test('a person hears of the features that send to them, and all of them push unt
 test('what a person turned off is not pushed to them; the bell lists it, and others get it', async () => {
   await register(patient);
   await register(other);
-  expect((await choose(patient, { sender: { id: 'messaging', on: false } })).status).toBe(200);
+  expect((await choose(patient, { sender: { id: 'messaging', way: 'push', on: false } })).status).toBe(200);
   for (const who of [patient, other]) await notify(who, 'message');
   await notify(patient, 'task_update');
   await send();
   expect(kinds().sort()).toEqual(['message', 'task_update']);
   const bell = (await patient.send(listNotifications, { query: { limit: 2 } })).data.data;
   expect(bell.map(({ type }) => type)).toEqual(['task_update', 'message']);
-  await choose(patient, { sender: { id: 'messaging', on: true } });
+  await choose(patient, { sender: { id: 'messaging', way: 'push', on: true } });
   await notify(patient, 'message', 'two');
   await send();
   expect(kinds().filter((kind) => kind === 'message')).toHaveLength(2);
 });
 
+test('STA-6 what a person turned off in the application is listed, read, and comes by no other way; what can’t wait comes', async () => {
+  await register(patient);
+  await register(other);
+  const unread = async (who: Person) => (await who.send(listNotifications, { query: { limit: 1 } })).data.unread;
+  const before = await Promise.all([patient, other].map(unread));
+  expect((await choose(patient, { sender: { id: 'messaging', way: 'app', on: false } })).status).toBe(200);
+  const live = await patient.live();
+  for (const who of [patient, other]) await notify(who, 'message', 'silent');
+  const event = await live.until('event', ({ kind }) => kind === 'notification_added');
+  expect(event.data).toMatchObject({ type: 'message', read: true });
+  live.close();
+  await send();
+  expect(kinds()).toEqual(['message']);
+  expect(await Promise.all([patient, other].map(unread))).toEqual([before[0], before[1]! + 1]);
+  const [newest] = (await patient.send(listNotifications, { query: { limit: 1 } })).data.data;
+  expect(newest).toMatchObject({ type: 'message', read: true });
+  expect(
+    (await patient.send(readPreferences, {})).data.data.senders.find(({ id }) => id === 'messaging'),
+  ).toMatchObject({
+    ...{ app: false, push: true, mail: true },
+  });
+  await choose(patient, { sender: { id: 'diagnostics', way: 'app', on: false } });
+  await notify(patient, 'result_critical');
+  expect(await unread(patient)).toBe(before[0]! + 1);
+});
+
 test('only features that send to a person can be turned off: nothing else is kept', async () => {
   for (const id of ['push', 'no-such-feature'])
-    expect([id, (await choose(patient, { sender: { id, on: false } })).status]).toEqual([id, 422]);
+    expect([id, (await choose(patient, { sender: { id, way: 'push', on: false } })).status]).toEqual([id, 422]);
   expect((await choose(patient, { quiet: { from: 60, to: 60, timeZone: 'UTC' } })).status).toBe(422);
   expect((await choose(patient, { quiet: { from: 60, to: 90, timeZone: 'Mars/Olympus' } })).status).toBe(422);
   expect((await patient.send(readPreferences, {})).data.data.quiet).toBeNull();

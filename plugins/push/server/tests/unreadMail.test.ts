@@ -116,10 +116,10 @@ test('not in quiet hours, and after them; not of a feature that is muted or off;
   expect(await mailsAt(30 * minute)).toBe(0);
   expect(await mailsAt(125 * minute)).toBe(1);
 
-  await choose(patient, { quiet: null, sender: { id: 'messaging', on: false } });
+  await choose(patient, { quiet: null, sender: { id: 'messaging', way: 'mail', on: false } });
   await notify(patient);
   expect(await mailsAt(5 * hour)).toBe(1);
-  await choose(patient, { sender: { id: 'messaging', on: true } });
+  await choose(patient, { sender: { id: 'messaging', way: 'mail', on: true } });
   const turn = async (enabled: boolean): Promise<void> => {
     clock = 0;
     expect((await admin.send(setFeature, { params: { id: 'messaging' }, body: { enabled } })).status).toBe(200);

@@ -1,6 +1,13 @@
 export const messages = {
-  whatTitle: 'What reaches your devices',
-  whatLead: 'On every device where notifications are on. The bell in the app always lists everything.',
+  whatTitle: 'What reaches you',
+  whatLead:
+    'In the app: the bell counts it and a notice appears. The bell always lists everything, and what can’t wait always comes.',
+  feature: 'Feature',
+  way_app: 'In the app',
+  way_push: 'On your devices',
+  way_mail: 'By email',
+  wayOf: (feature: string, way: string) => `${feature}: ${way}`,
+  noMail: 'Emails are off below, so no email comes.',
   nothing: 'No feature of your clinic sends you notifications.',
   quietTitle: 'Quiet hours',
   quietLead:

@@ -2,8 +2,15 @@ import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
-  whatTitle: 'Ce qui parvient à vos appareils',
-  whatLead: 'Sur chaque appareil où les notifications sont activées. La cloche de l’application montre toujours tout.',
+  whatTitle: 'Ce qui vous parvient',
+  whatLead:
+    'Dans l’application : la cloche le compte et un avis apparaît. La cloche liste toujours tout, et ce qui ne peut pas attendre vient toujours.',
+  feature: 'Fonction',
+  way_app: 'Dans l’application',
+  way_push: 'Sur vos appareils',
+  way_mail: 'Par courriel',
+  wayOf: (feature, way) => `${feature} : ${way}`,
+  noMail: 'Les courriels sont désactivés plus bas : vous n’en recevez pas.',
   nothing: 'Aucune fonction de votre clinique ne vous envoie de notifications.',
   quietTitle: 'Heures de silence',
   quietLead:
