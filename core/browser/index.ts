@@ -22,7 +22,7 @@ export { useWatched } from './react/useWatched.ts';
 export { useArrived } from './react/useArrived.ts';
 export { useGone, useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';
-export { isItemLeft, useMay, useSlot, useSlotsKnown } from './react/useSlot.ts';
+export { isItemLeft, useIsShared, useMay, useSlot, useSlotsKnown } from './react/useSlot.ts';
 export { useStore } from './react/useStore.ts';
 export type { Contribution } from './registry/contributions.ts';
 export type { PluginReport } from './registry/report.ts';

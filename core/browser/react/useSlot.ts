@@ -50,6 +50,15 @@ export const useSlot = <T>(slot: Slot<T>): readonly Contribution<T>[] => {
   }, [all, shared, custom, slot]);
 };
 
+/** Is this shared with the person? Always for whoever stands for nobody. */
+export const useIsShared = (use: SharedUse): boolean => {
+  const { registry } = useKernel();
+  return isShared(
+    useObserved(() => registry.services.get(Auth)?.selectedUser?.shared, [registry]),
+    use,
+  );
+};
+
 /** Within a plugin's part of a page: may the person do this there, as far as a custom role takes or adds it? */
 export const useMay = (level: Exclude<Level, 'see'>): boolean => {
   const { registry } = useKernel();

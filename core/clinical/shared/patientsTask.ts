@@ -1,4 +1,15 @@
 import type { Task } from '@medplum/fhirtypes';
+import { hasCode, idOf } from './words.ts';
+
+/** FHIR's own code for a Task that asks for a questionnaire. */
+export const formRequestCode = {
+  system: 'http://hl7.org/fhir/uv/sdc/CodeSystem/temp',
+  code: 'complete-questionnaire',
+} as const;
+
+/** A Task that asks for a questionnaire to be filled in. */
+export const isFormRequest = ({ code, focus }: Task): boolean =>
+  hasCode(code, formRequestCode.code) || idOf(focus, 'Questionnaire') !== undefined;
 
 /**
  * Is a task the patient's business too? What they own, asked for, or is part of a care plan is; what the clinic does about

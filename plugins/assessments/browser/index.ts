@@ -59,10 +59,12 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const library = (): string => t().library;
-  add(Routes, { path: assessmentsPath, allow: ['patient'], page: Page, title });
+  // Whoever stands for a patient fills in their forms where that is shared.
+  const shared = 'act:forms';
+  add(Routes, { path: assessmentsPath, allow: ['patient'], shared, page: Page, title });
   add(Routes, { path: libraryPath, allow: staffRoles, page: Library, title: library });
   const words = 'questionnaires forms scores formulaires';
-  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], order: 40, words });
+  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], shared, order: 40, words });
   add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66, words });
   add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, shared: 'read:forms', panel: Tab });
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
@@ -71,9 +73,9 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
     dialog: Assign,
   });
   add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });
-  add(NowSources, { id: 'assessments', order: 30, about: () => t().nowAbout, part: FormsNow });
-  add(PatientCards, { id: 'assessments.asked', order: 30, card: Requests });
-  add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], feed: Due });
+  add(NowSources, { id: 'assessments', order: 30, shared, about: () => t().nowAbout, part: FormsNow });
+  add(PatientCards, { id: 'assessments.asked', order: 30, shared, card: Requests });
+  add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], shared, feed: Due });
   add(Inboxes, reviewInbox(t));
   add(WorkItems, reviewWork(t));
   // Notifications name the sender and the form's state; the questions and answers stay in the chart.

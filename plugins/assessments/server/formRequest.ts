@@ -1,11 +1,7 @@
 import type { QuestionnaireResponse, Task } from '@medplum/fhirtypes';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
-import { hasCode, idOf, type StoredOf } from '#clinical/shared';
-import { formRequestCode, systems, taskIdOf } from '../shared/questionnaire/response.ts';
-
-/** A Task that asks for a questionnaire to be filled in. */
-export const isFormRequest = (task: Task): boolean =>
-  hasCode(task.code, formRequestCode.code) || idOf(task.focus, 'Questionnaire') !== undefined;
+import type { StoredOf } from '#clinical/shared';
+import { systems, taskIdOf } from '../shared/questionnaire/response.ts';
 
 /** What names the questionnaire that a Task asks for. */
 export const requestedForm = (task: Task): string | undefined => task.focus?.reference ?? task.focus?.identifier?.value;

@@ -1,12 +1,12 @@
 import type { ServerSetup } from '#core/server';
 import { beginResponse, calculateResponse } from '../shared/calls.ts';
 import { beginFormResponse, calculateAnswers } from './responseDraft.ts';
-import { onResponses, onTasks, refuseWithdrawn } from './recordListeners.ts';
+import { onResponses, onTasks, takeAnswers } from './recordListeners.ts';
 
 export const setup: ServerSetup = ({ services, route, beforeWrite, onRecord, seed }) => {
   route(beginResponse, beginFormResponse(services));
   route(calculateResponse, calculateAnswers);
-  beforeWrite(['QuestionnaireResponse'], refuseWithdrawn);
+  beforeWrite(['QuestionnaireResponse'], takeAnswers);
   onRecord(['QuestionnaireResponse'], onResponses(services));
   onRecord(['Task'], onTasks(services));
   seed('forms', (context) => import('../seed/seed.ts').then(({ seedAssessments }) => seedAssessments(context)));

@@ -1,5 +1,6 @@
 import type { QuestionnaireResponse, Resource, Task } from '@medplum/fhirtypes';
 import { profilesOf } from '#clinical/server';
+import { standingName } from '#clinical/server/access/shares/ownName.ts';
 import type { ServerServices } from '#core/server';
 import { conflict } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
@@ -7,7 +8,8 @@ import type { RecordWrite } from '#clinical/server/record/events.ts';
 import { hasCode, idOf, isOver, referenceTo, type StoredOf } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
-import { isFormRequest, taskOf } from './formRequest.ts';
+import { isFormRequest } from '#clinical/shared/patientsTask.ts';
+import { taskOf } from './formRequest.ts';
 import { calculatedAnswers } from './calculatedAnswers.ts';
 import { senderOf } from './carers.ts';
 import { namedOnly, questionnaireOf } from './questionnaires.ts';
@@ -20,14 +22,21 @@ const isSent = ({ status }: QuestionnaireResponse): boolean => status === 'compl
 
 const withdrawn: readonly string[] = ['cancelled', 'rejected', 'entered-in-error', 'failed'];
 
-/** Answers to a form that was withdrawn are not taken any more, however long they were on their way. */
-export const refuseWithdrawn = async (resource: Resource, { record, previous }: RecordWrite): Promise<Resource> => {
+/** On the patient's side who hands it in may be another than who began it. */
+const inSendersName = (response: QuestionnaireResponse, caller: RecordWrite['caller']): QuestionnaireResponse => {
+  if (caller?.role !== 'patient') return response;
+  const author = caller.shared ? standingName(caller) : caller.resourceId && referenceTo('Patient', caller.resourceId);
+  return author ? { ...response, author } : response;
+};
+
+/** Answers to a form that was withdrawn are not taken any more, however long they were on their way; others say whose they are. */
+export const takeAnswers = async (resource: Resource, { record, previous, caller }: RecordWrite): Promise<Resource> => {
   if (resource.resourceType !== 'QuestionnaireResponse' || !isSent(resource)) return resource;
   if (previous?.resourceType === 'QuestionnaireResponse' && isSent(previous)) return resource;
   const task = await taskOf(record, resource);
   if (withdrawn.includes(task?.status ?? ''))
     throw conflict('This form was cancelled. Ask the clinic if you still want to fill it in.', 'form_withdrawn');
-  return resource;
+  return inSendersName(resource, caller);
 };
 
 /** While it is filled in, its Task is looked at again no more often than this: a Task is no log of key strokes. */

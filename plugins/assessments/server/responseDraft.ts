@@ -4,7 +4,8 @@ import { idOf, referenceTo } from '#clinical/shared';
 import type { beginResponse, calculateResponse } from '../shared/calls.ts';
 import { canonicalOf } from '../shared/questionnaire/elements.ts';
 import { systems } from '../shared/questionnaire/response.ts';
-import { requestedForm, isFormRequest, responseTo } from './formRequest.ts';
+import { isFormRequest } from '#clinical/shared/patientsTask.ts';
+import { requestedForm, responseTo } from './formRequest.ts';
 import { calculatedAnswers, initialItems } from './calculatedAnswers.ts';
 import { questionnaireOf } from './questionnaires.ts';
 
@@ -24,7 +25,10 @@ export const beginFormResponse =
     await sql`select pg_advisory_xact_lock(hashtextextended(${`assessments:${caller.orgId}:${task.id}`}, 0))`.execute(
       db,
     );
-    const existing = await responseTo(record, task.id);
+    // Also where the answers are closed to whoever asks: a second response would hide the first.
+    const existing = await responseTo(services.record(db, caller.orgId), task.id);
+    if (existing && !(await record.find('QuestionnaireResponse', existing.id)))
+      throw conflict('Someone else is filling in this form. Ask them, or ask the clinic.', 'form_private');
     if (existing) return { response: existing.id, questionnaire: questionnaire.id, status: existing.status };
     const item = initialItems(questionnaire, await record.find('Patient', patientId));
     const made = await record.create({

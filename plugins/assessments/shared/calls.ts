@@ -49,6 +49,7 @@ export const beginResponse = defineCall({
   path: '/assessments/responses',
   feature: 'assessments',
   allow: answering,
+  shared: 'act:forms',
   body: z.object({ task: fhirId }),
   answer: z.object({
     /** FHIR ids. */
@@ -69,6 +70,7 @@ export const calculateResponse = defineCall({
   path: '/assessments/responses/:id/calculated',
   feature: 'assessments',
   allow: answering,
+  shared: 'act:forms',
   params: z.object({ id: fhirId }),
   answer: z.object({
     data: z.array(z.object({ linkId: z.string(), answers: z.array(z.record(z.string(), z.unknown())) })),

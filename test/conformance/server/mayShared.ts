@@ -11,6 +11,7 @@ const table: Readonly<Record<string, string>> = {
     users.askToClose users.keepAccount`,
   'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics
     appointments.sites appointments.reminder appointments.saveReminder`,
+  'act:forms': 'assessments.begin assessments.calculate',
   'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
     appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,
 };

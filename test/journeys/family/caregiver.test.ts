@@ -78,6 +78,45 @@ test('RTE-2 a daughter looks after her mother’s visits, meets nothing that is 
 
   // Nothing that these pages ask for is closed to her.
   expect(refused).toEqual([]);
+});
+
+test('RTE-2 a daughter fills in a form once her mother lets her, under her own name, and is out once that ends', async () => {
+  const { page } = elise;
+  await maya.page.goto('/patient-profile/contacts');
+  await maya.page.getByRole('button', { name: 'What Élise Tremblay can see' }).click();
+  await maya.page.getByRole('menuitem', { name: 'Change access' }).click();
+  const access = maya.page.getByRole('dialog');
+  await access.getByLabel('Forms I filled in').check();
+  await access.getByLabel('Fill in forms').check();
+  await access.getByRole('button', { name: 'Save' }).click();
+  await access.waitFor({ state: 'detached' });
+
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
+  await page
+    .getByRole('button', { name: /^(Begin|Continue)/ })
+    .first()
+    .click();
+  await page.getByRole('radiogroup').first().waitFor();
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(1).check();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(/care team has your answers/).waitFor();
+  await page.goto('/patient-profile/record?tab=assessments');
+  await settled(page);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(refused).toEqual([]);
+
+  await maya.page.goto('/patient-profile/assessments');
+  const done = maya.page.getByRole('table', { name: 'Sent forms' });
+  await done.getByRole('row').nth(1).click();
+  await maya.page
+    .getByText(/Élise Tremblay for Maya Tremblay/)
+    .first()
+    .waitFor();
 
   await maya.page.goto('/patient-profile/contacts');
   await maya.page.getByRole('button', { name: 'What Élise Tremblay can see' }).click();

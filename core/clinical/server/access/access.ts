@@ -11,7 +11,7 @@ import { everyType, isConfidential, sortOf } from './kinds.ts';
 import { namedPatients, type Query, reachOf } from './query.ts';
 import { hasReasons, withoutReasons, withReasonsOf } from './reasons.ts';
 import { type Interaction, mayDo } from './rights.ts';
-import { hidesSensitive, sharedMayDo } from './shares/shareRights.ts';
+import { hidesSensitive, hidesTask, sharedMayDo } from './shares/shareRights.ts';
 import { patientsOf } from './whose.ts';
 
 export type Deed = 'created' | 'changed' | 'deleted';
@@ -186,7 +186,7 @@ export class Access {
     const closed = this.closedTo(type, 'read');
     if (closed) return closed;
     const { shared } = this.guarding.caller;
-    if (shared && hidesSensitive(shared, resource)) return 'share';
+    if (shared && (hidesTask(resource) || hidesSensitive(shared, resource))) return 'share';
     if (isStaffOnly(resource)) return 'staff-only';
     if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return 'staff-only';
     return sortOf(type).whose === null || (own !== null && patients.includes(own)) ? null : 'relationship';

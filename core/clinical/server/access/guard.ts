@@ -112,8 +112,10 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.noteAsked(type, asked);
       const { query, withheld, released } = await narrowed(type, asked, access);
       const limits = { ...(withheld && { withheld }), ...(released && { released }) };
-      // No condition of a search tells what is sensitive: it is taken out of the answer, whose total is nobody's to know then.
-      const sifted = shared !== undefined && !namesSensitive(shared) && sortOf(type).whose !== null;
+      // No condition of a search tells what is sensitive, or asks for a form: the rest is taken out of the answer, whose total is
+      // nobody's to know then.
+      const sifted =
+        shared !== undefined && (!namesSensitive(shared) || type === 'Task') && sortOf(type).whose !== null;
       let page = await inner.search(type, paramsOf(query, params), { ...options, ...limits });
       // Another server may not know every condition: what it gives too much is left out, and then its total is nobody's to know.
       let own = inner.elsewhere || sifted ? await access.seen(page.resources) : page.resources;

@@ -33,7 +33,9 @@ const ownProfiles = async (
   return rows.flatMap((row) => {
     if (row.stands_for === null) return [row.id];
     const shared = sharedAt(row, now);
-    return shared && type !== undefined && sharedMayDo(shared, type, 'read') ? [row.id] : [];
+    // That some task of theirs changed may be about another than those that are shown.
+    const told = type !== undefined && type !== 'Task';
+    return shared && told && sharedMayDo(shared, type, 'read') ? [row.id] : [];
   });
 };
 

@@ -34,7 +34,7 @@ const mayBeActed = (area: Area): area is ActArea => actAreas.some((one) => one =
 
 /** Those that patients choose from: where a page shows them to whoever stands for somebody. */
 export const offeredAreas: readonly Area[] = areaNames.filter((area) => area !== 'messages');
-export const offeredActs: readonly ActArea[] = actAreas.filter((area) => area !== 'forms');
+export const offeredActs: readonly ActArea[] = actAreas;
 
 const typesSystem = 'http://hl7.org/fhir/resource-types';
 const actionSystem = 'http://terminology.hl7.org/CodeSystem/consentaction';

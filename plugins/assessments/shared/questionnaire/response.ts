@@ -28,11 +28,7 @@ export const systems = {
   review: 'urn:pavilion:review',
 } as const;
 
-/** FHIR's own code for a Task that asks for a questionnaire. */
-export const formRequestCode = {
-  system: 'http://hl7.org/fhir/uv/sdc/CodeSystem/temp',
-  code: 'complete-questionnaire',
-} as const;
+export { formRequestCode } from '#clinical/shared/patientsTask.ts';
 
 /** Id of the Task that asked for this response. */
 export const taskIdOf = ({ identifier }: QuestionnaireResponse): string | undefined =>

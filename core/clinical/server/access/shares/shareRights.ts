@@ -1,4 +1,5 @@
 import type { Patient, Resource } from '@medplum/fhirtypes';
+import { isFormRequest } from '#clinical/shared/patientsTask.ts';
 import { type Area, areas, confidentialitySystem } from '#clinical/shared/shares/shareKinds.ts';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import type { Shared } from '#core/server/plugin/scope.ts';
@@ -17,10 +18,15 @@ const openTo = (type: string, interaction: Interaction): boolean | null => {
   return type === 'Patient' || sortOf(type).whose === null ? true : null;
 };
 
+/** What asks for it is read by whoever may fill it in. */
+const asksFor: ReadonlyMap<string, Area> = new Map([['Task', 'forms']]);
+
 /** The one place that says which types what is shared opens, to be read or to be written. */
 export const sharedMayDo = (shared: Shared, type: string, interaction: Interaction): boolean => {
   const open = openTo(type, interaction);
   if (open !== null) return open;
+  const asked = asksFor.get(type);
+  if (asked !== undefined) return interaction === 'read' && shared.acts.includes(asked);
   const kind = kindOf.get(type);
   return kind !== undefined && (interaction === 'read' ? shared.reads : shared.acts).includes(kind);
 };
@@ -46,9 +52,17 @@ const isLabelled = ({ meta }: Resource): boolean =>
 
 const speaks = (resource: Resource): boolean => isLabelled(resource) || saysSensitive(resource);
 
+/** What they wrote themself tells them nothing. */
+const isTheirs = ({ as }: Shared, resource: Resource): boolean =>
+  resource.resourceType === 'QuestionnaireResponse' && resource.author?.reference === `RelatedPerson/${as}`;
+
+/** Of what is the patient's own to do, whoever stands for them knows what asks for a form. */
+export const hidesTask = (resource: Resource): boolean => resource.resourceType === 'Task' && !isFormRequest(resource);
+
 /** Closed unless it was named: a visit stays, without why somebody comes. */
 export const hidesSensitive = (shared: Shared, resource: Resource): boolean =>
   !namesSensitive(shared) &&
+  !isTheirs(shared, resource) &&
   sortOf(resource.resourceType).whose !== null &&
   resource.resourceType !== 'Patient' &&
   (hasReasons(resource.resourceType) ? isLabelled(resource) : speaks(resource));

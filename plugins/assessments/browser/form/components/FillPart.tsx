@@ -73,6 +73,11 @@ export const FillPart = observer(({ task, leave }: FillProps) => {
     return (
       <UnsentForm item={unsent} leave={leave} change={draft && !draft.isOver ? () => outbox.takeBack(unsent) : null} />
     );
+  if (error instanceof CallFailure && error.code === 'form_private') {
+    return (
+      <Notice picture title={t.private} text={t.privateText} action={<Button onClick={leave}>{t.leave}</Button>} />
+    );
+  }
   if (error instanceof CallFailure && error.code === 'conflict') {
     return (
       <Notice picture title={t.cancelled} text={error.message} action={<Button onClick={leave}>{t.leave}</Button>} />

@@ -66,6 +66,8 @@ export const messages = {
   noAnswer: 'no answer',
   understood: 'Got it',
   resumed: 'You are back where you left off.',
+  private: 'Someone else is filling in this form',
+  privateText: 'What they have answered is not shared with you. Ask them, or ask the clinic.',
   cancelled: 'This form was cancelled',
   safetyTitle: 'You are not alone. Help is available now.',
   safetyText:

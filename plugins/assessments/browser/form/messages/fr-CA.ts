@@ -66,6 +66,8 @@ export const messages: Translation<typeof english> = {
   noAnswer: 'aucune réponse',
   understood: 'J’ai compris',
   resumed: 'Vous reprenez là où vous en étiez.',
+  private: 'Quelqu’un d’autre remplit ce formulaire',
+  privateText: 'Ses réponses ne sont pas partagées avec vous. Demandez-lui, ou demandez à la clinique.',
   cancelled: 'Ce formulaire a été annulé',
   safetyTitle: 'Vous pouvez en parler. De l’aide est disponible maintenant.',
   safetyText:

@@ -6,7 +6,7 @@ import { type StoredOf } from '#clinical/shared';
 import { bandOf, type Instrument } from '#plugins/assessments/shared/questionnaire/instruments.ts';
 import { titleOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import { findQuestionnaire } from '../../library/hooks/useQuestionnaires.ts';
-import type { ScoreSeries } from '../../results/hooks/useScores.ts';
+import { type ScoreSeries, useScoresOpen } from '../../results/hooks/useScores.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
 
 type Response = StoredOf<'QuestionnaireResponse'>;
@@ -34,6 +34,22 @@ export const SubmissionList = observer(
   ({ responses, questionnaires, courses, open, ...paging }: SubmissionListProps) => {
     const t = useMessages(pagesTexts);
     const i18n = useService(I18n);
+    const scored = useScoresOpen();
+    const score: Column<Response> = {
+      id: 'score',
+      header: t.scored,
+      cell: ({ id }) => {
+        const found = scoreOf(courses, id);
+        if (!found) return '–';
+        const meaning = bandOf(found.instrument, found.value);
+        return (
+          <span className="asm-cell">
+            {t.score(i18n.number(found.value), i18n.number(found.instrument.max))}
+            {meaning && <Tag tone={meaning.tone}>{meaning.label[i18n.locale]}</Tag>}
+          </span>
+        );
+      },
+    };
     const columns: readonly Column<Response>[] = [
       {
         id: 'form',
@@ -48,21 +64,7 @@ export const SubmissionList = observer(
         header: t.sentOn,
         cell: ({ authored, meta }) => <When at={authored ?? meta?.lastUpdated ?? ''} />,
       },
-      {
-        id: 'score',
-        header: t.scored,
-        cell: ({ id }) => {
-          const score = scoreOf(courses, id);
-          if (!score) return '–';
-          const meaning = bandOf(score.instrument, score.value);
-          return (
-            <span className="asm-cell">
-              {t.score(i18n.number(score.value), i18n.number(score.instrument.max))}
-              {meaning && <Tag tone={meaning.tone}>{meaning.label[i18n.locale]}</Tag>}
-            </span>
-          );
-        },
-      },
+      ...(scored ? [score] : []),
     ];
     return (
       <Table

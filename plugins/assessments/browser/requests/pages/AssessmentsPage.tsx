@@ -9,7 +9,7 @@ import { ResponseView } from '../../results/components/ResponseView.tsx';
 import { SubmissionsCard } from '../components/SubmissionsCard.tsx';
 import { byDue, isUnderWay, isWaiting, useFormRequests } from '../hooks/useFormRequests.ts';
 import { useQuestionnaires } from '../../library/hooks/useQuestionnaires.ts';
-import { scoreSeriesOf, useScores } from '../../results/hooks/useScores.ts';
+import { scoreSeriesOf, useScores, useScoresOpen } from '../../results/hooks/useScores.ts';
 import { messages } from '../../messages/index.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
 import { FillPart } from '../../form/components/FillPart.tsx';
@@ -19,6 +19,7 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
   const t = useMessages(pagesTexts);
   const address = useAddress();
   const asked = useFormRequests(patientId);
+  const scored = useScoresOpen();
   const scores = useScores(patientId);
   const questionnaires = useQuestionnaires().data?.resources ?? [];
   const courses = scoreSeriesOf(scores.data?.resources ?? []);
@@ -54,9 +55,11 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
           );
         }}
       </Async>
-      <Async resource={scores} empty={() => false}>
-        {() => (courses.length > 0 ? <ScoreHistory courses={courses} /> : null)}
-      </Async>
+      {scored && (
+        <Async resource={scores} empty={() => false}>
+          {() => (courses.length > 0 ? <ScoreHistory courses={courses} /> : null)}
+        </Async>
+      )}
       <SubmissionsCard patientId={patientId} courses={courses} title={t.done} emptyText={t.noScoresText} />
     </>
   );

@@ -2,7 +2,7 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress, useChange, usePatientId, useTreats } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
+import { useIsShared, useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Empty, useConfirm } from '#ui';
 import { Auth } from '#core/shared';
 import { type StoredOf } from '#clinical/shared';
@@ -15,7 +15,7 @@ import { ReviewList } from './ReviewList.tsx';
 import { SubmissionsCard } from '../../requests/components/SubmissionsCard.tsx';
 import { byDue, isUnderWay, isWaiting, useFormRequests } from '../../requests/hooks/useFormRequests.ts';
 import { useQuestionnaires } from '../../library/hooks/useQuestionnaires.ts';
-import { scoreSeriesOf, useScores } from '../hooks/useScores.ts';
+import { scoreSeriesOf, useScores, useScoresOpen } from '../hooks/useScores.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
 import { FillPart } from '../../form/components/FillPart.tsx';
 import '../../assessments.css';
@@ -27,7 +27,10 @@ const Overview = observer(({ patientId }: { readonly patientId: string | null })
   const confirm = useConfirm();
   const { activeRole } = useService(Auth);
   const [assigning, setAssigning] = useState(false);
-  const asked = useFormRequests(patientId);
+  // Who reads a patient's forms need not be asked to fill any in.
+  const fills = useIsShared('act:forms');
+  const scored = useScoresOpen();
+  const asked = useFormRequests(fills ? patientId : null);
   const scores = useScores(patientId);
   const questionnaires = useQuestionnaires().data?.resources ?? [];
   const courses = scoreSeriesOf(scores.data?.resources ?? []);
@@ -42,42 +45,47 @@ const Overview = observer(({ patientId }: { readonly patientId: string | null })
   return (
     <div className="asm-tab">
       <div className="asm-response-acts">
-        {isPatient ? (
+        {isPatient && fills && (
           <Button href={assessmentsPath} intent="primary">
             {t.goTo}
           </Button>
-        ) : (
+        )}
+        {!isPatient && (
           <Button icon={Plus} intent="primary" onClick={() => setAssigning(true)}>
             {t.assign}
           </Button>
         )}
       </div>
       {!isPatient && <ReviewList patientId={patientId} open={(response) => address.set({ response })} />}
-      <Async resource={asked}>
-        {({ resources }, known) => {
-          const open = resources.filter((task) => isWaiting(task) || isUnderWay(task)).sort(byDue);
-          return (
-            <Card title={t.toDo}>
-              {open.length === 0 ? (
-                <Empty
-                  of={known}
-                  title={isPatient ? t.nothingToDo : t.nothingAssigned}
-                  text={isPatient ? t.nothingToDoText : t.nothingAssignedText}
-                />
-              ) : (
-                <RequestList
-                  tasks={open}
-                  questionnaires={questionnaires}
-                  open={(task) => address.set({ form: task })}
-                  action={isPatient ? undefined : isClinician ? t.fillHere : undefined}
-                  withdraw={isPatient ? undefined : (task) => void withdraw(task)}
-                />
-              )}
-            </Card>
-          );
-        }}
-      </Async>
-      <Async resource={scores}>{() => (courses.length > 0 ? <ScoreHistory courses={courses} /> : null)}</Async>
+      {fills && (
+        <Async resource={asked}>
+          {({ resources }, known) => {
+            const open = resources.filter((task) => isWaiting(task) || isUnderWay(task)).sort(byDue);
+            return (
+              <Card title={t.toDo}>
+                {open.length === 0 ? (
+                  <Empty
+                    of={known}
+                    title={isPatient ? t.nothingToDo : t.nothingAssigned}
+                    text={isPatient ? t.nothingToDoText : t.nothingAssignedText}
+                  />
+                ) : (
+                  <RequestList
+                    tasks={open}
+                    questionnaires={questionnaires}
+                    open={(task) => address.set({ form: task })}
+                    action={isPatient ? undefined : isClinician ? t.fillHere : undefined}
+                    withdraw={isPatient ? undefined : (task) => void withdraw(task)}
+                  />
+                )}
+              </Card>
+            );
+          }}
+        </Async>
+      )}
+      {scored && (
+        <Async resource={scores}>{() => (courses.length > 0 ? <ScoreHistory courses={courses} /> : null)}</Async>
+      )}
       <SubmissionsCard
         patientId={patientId}
         courses={courses}

@@ -1,4 +1,5 @@
 import { type Pages, usePages } from '#clinical/browser';
+import { useIsShared } from '#core/browser';
 import type { StoredOf } from '#clinical/shared';
 import { type Instrument, instruments, loinc } from '#plugins/assessments/shared/questionnaire/instruments.ts';
 
@@ -6,15 +7,18 @@ type Observation = StoredOf<'Observation'>;
 
 const codes = instruments.map(({ total }) => `${loinc}|${total}`).join();
 
-/** Every known score of a patient, newest first, from any source. */
-export const useScores = (patientId: string | null): Pages<'Observation'> =>
-  usePages(
+/** Scores are results: whoever reads or fills in a patient's forms need not see them. */
+export const useScoresOpen = (): boolean => useIsShared('read:results');
+
+/** Every known score of a patient, newest first, from any source; nothing where they are not shared. */
+export const useScores = (patientId: string | null): Pages<'Observation'> => {
+  const open = useScoresOpen();
+  return usePages(
     'Observation',
-    patientId === null ? null : { patient: patientId, code: codes, _sort: '-date', _count: 100 },
-    {
-      about: patientId,
-    },
+    patientId === null || !open ? null : { patient: patientId, code: codes, _sort: '-date', _count: 100 },
+    { about: patientId },
   );
+};
 
 export interface ScoreSeries {
   readonly instrument: Instrument;
