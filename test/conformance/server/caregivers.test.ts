@@ -170,6 +170,11 @@ describe('RTE-2 whoever confirmed an invitation', () => {
       'RelatedPerson',
       'RelatedPerson',
     ]);
+    // Who stood for somebody before there was such a Person gets theirs, and nobody a second one.
+    await system((record) => record.remove('Person', person!.id!));
+    expect(await people(ofPriya)).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await server.jobs.runNow('core.people.place');
+    expect((await people(ofPriya)).map(({ id }) => id)).toEqual([person!.id]);
     // Owen, a patient, stands for Maya too: whom he keeps out learns nothing of it.
     const { relatedId: owens } = await shareWith(maya, { email: owen.email, areas: ['visits'] });
     const his = (await searched(ofPriya, 'Person', `link=RelatedPerson/${owens}`)) as readonly FhirPerson[];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { sharesFollow } from '../access/shares/keptShares.ts';
 import { ownAgeTable } from '../access/shares/ownAgeTable.ts';
+import { linkEarlier } from './linking/linkedPerson.ts';
 import { offerMail } from './linking/offerMail.ts';
 import { createProfileOffer, onePersonOneProfile, offeredCustomRole } from './linking/offerTable.ts';
 import { forgetOffers } from './linking/offers.ts';
@@ -23,7 +24,10 @@ export const people: CoreModule = {
     job('forget-offers', 24 * 60 * 60_000, () => services.asSystem((db) => forgetOffers(db, services.now())));
     job('place', 60 * 60_000, async () => {
       const all = await services.asSystem((db) => db.selectFrom('organization').select('id').execute());
-      for (const { id } of all) await services.people.place(id);
+      for (const { id } of all) {
+        await services.people.place(id);
+        await linkEarlier(services, id);
+      }
     });
   },
 };

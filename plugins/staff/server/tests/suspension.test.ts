@@ -240,3 +240,13 @@ test('ROL-2 an invitation brings nobody back whose access was suspended, and doe
   );
   expect(mails).toEqual([]);
 });
+
+test('ROL-1 whoever is suspended is not let in again by an invitation to another role', async () => {
+  const doctor = await joined(server, admin.orgId, { names: ['Ida', 'Invited'] });
+  expect((await suspend(doctor.profileId)).status).toBe(204);
+  const names = { email: doctor.email, firstName: 'Ida', lastName: 'Invited', locale: 'en-CA' as const };
+  const refused = await admin.send(invite, { body: { ...names, role: 'admin' } });
+  expect([refused.status, refused.failure.code]).toEqual([409, 'suspended_here']);
+  expect((await restore(doctor.profileId)).status).toBe(204);
+  expect((await admin.send(invite, { body: { ...names, role: 'admin' } })).status).toBe(201);
+});

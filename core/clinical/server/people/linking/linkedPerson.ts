@@ -1,6 +1,8 @@
 import type { Person } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
 import type { Stored } from '#clinical/shared';
 import type { Trx } from '#core/server/database/tables.ts';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
 import type { FhirRecord } from '../../record/fhirRecord.ts';
 
 interface Place {
@@ -41,3 +43,16 @@ export const linkPerson = async ({ db, orgId, record }: Place, accountId: string
   const before = await record.find('Person', first.id);
   await record.update(before ? { ...before, ...person, meta: before.meta } : person);
 };
+
+/** Those who stood for patients before there was a Person for them. On another server the people there keep their own. */
+export const linkEarlier = (services: Pick<ServerServices, 'asSystem' | 'record'>, orgId: string): Promise<void> =>
+  services.asSystem(async (db) => {
+    const record = services.record(db, orgId);
+    if (record.elsewhere) return;
+    const { rows } = await sql<{ readonly id: string; readonly account_id: string }>`
+      select distinct on (account_id) account_id, id from profile
+      where org_id = ${orgId} and stands_for is not null and resource_id is not null
+      order by account_id, created_at, id`.execute(db);
+    for (const { id, account_id } of rows)
+      if (!(await record.find('Person', id))) await linkPerson({ db, orgId, record }, account_id);
+  });

@@ -1,4 +1,4 @@
-import type { AccountRole, Locale } from '#core/shared';
+import { type AccountRole, isStaff, type Locale } from '#core/shared';
 import type { MailCause } from '#core/server/budgets/mailBudget.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { conflict, forbidden } from '#core/server/failure.ts';
@@ -89,15 +89,18 @@ const offerTo = async (
   wanted: Invited,
 ) => {
   const { orgId, withCode } = wanted;
-  const there = await db
+  const profiles = await db
     .selectFrom('profile')
-    .select('resource_id')
+    .select(['role', 'resource_id', 'suspended_at'])
     .where('account_id', '=', account.id)
     .where('org_id', '=', orgId)
-    .where('role', '=', wanted.role)
-    .executeTakeFirst();
+    .execute();
+  const there = profiles.find(({ role: theirs }) => theirs === wanted.role);
   if (there && (there.resource_id !== null || account.status !== 'invited'))
     throw conflict('This email already has an account at your clinic. Use the person’s own email.', 'already_here');
+  // Whoever was shut out comes back by the same door, and not by another role's.
+  if (isStaff(wanted.role) && profiles.some((one) => isStaff(one.role) && one.suspended_at))
+    throw conflict('This person’s access is suspended. Give it back in the list of staff.', 'suspended_here');
   const { role, firstName, lastName, title = null, resourceId = null, customRole = null } = wanted;
   return offerProfile(db, services.keyed, {
     ...{ orgId, accountId: account.id, email: account.email, role, firstName, lastName, title, resourceId, customRole },
@@ -108,7 +111,7 @@ const offerTo = async (
 /**
  * Mails a new account's link, or to an account in use that a profile is offered. Needs `asSystem`.
  * @returns the id of the profile, or of the offer
- * @throws Failure 409 `own_account`, `already_here`, 429
+ * @throws Failure 409 `own_account`, `already_here`, `suspended_here`, 429
  */
 export const inviteMember = async (
   services: ServerServices,
