@@ -33,5 +33,6 @@ export type { SessionPart } from './session/openSession.ts';
 export type { Outcome } from './router/decide.ts';
 export { withQuery } from './router/withQuery.ts';
 export { homeOf, homes } from './router/guard.ts';
+export * from './pageSources.ts';
 export * from './slots.ts';
 export { Link, useParams } from 'wouter';

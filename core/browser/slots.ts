@@ -12,7 +12,7 @@ import type {
   Urgency,
 } from '#core/shared';
 
-type Text = () => string;
+export type Text = () => string;
 /** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
 type SearchWords = string;
 /** A static Blueprint icon component, imported one by one. */

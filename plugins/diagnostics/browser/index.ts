@@ -10,6 +10,7 @@ import {
   lazyPage,
   Navigation,
   NotificationKinds,
+  PageSources,
   PatientCards,
   PatientCommands,
   Routes,
@@ -20,7 +21,9 @@ import {
 import { accountRoles, adminRoles, staffRoles, type Notification } from '#core/shared';
 import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
+import { keepResult } from '../shared/calls.ts';
 import { resultHref } from './resultRef.ts';
+import { useResultPages } from './hooks/useResultPages.ts';
 import { useReviewCount, useReviewItems } from './hooks/useReviewItems.ts';
 import { diagnosticsPath } from './worklist.ts';
 
@@ -42,7 +45,7 @@ const About = lazyPage<{ readonly notification: Notification }>(() =>
 );
 
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
-  const { i18n, router } = services;
+  const { i18n, resources, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const allow = staffRoles;
@@ -113,6 +116,11 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   add(Finders, {
     ...{ id: 'diagnostics.own', order: 30, title: ownTitle, allow: ['patient'], when: 'typed' },
     find: lazyFind(async () => (await import('./findResults.ts')).findResults(services, ownPath)),
+  });
+  add(PageSources, {
+    ...{ id: 'diagnostics', order: 10, title: () => t().title, allow: ['practitioner'], useItems: useResultPages },
+    keep: async (_, id, language) =>
+      (await resources.send(keepResult, { body: { type: 'DiagnosticReport', id, language } })).id,
   });
   add(PatientCommands, {
     id: 'diagnostics.order',

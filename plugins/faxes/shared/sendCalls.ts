@@ -67,6 +67,8 @@ export const prepareFax = defineCall({
     documents: z.array(fhirId).check(z.maxLength(20)),
     /** Ids of uploads of the caller. */
     uploads: z.array(id).check(z.maxLength(20)),
+    /** All of these ids, each once, as they go; documents before uploads where absent. */
+    order: z.optional(z.array(fhirId).check(z.maxLength(40))),
     replyTo: z.nullable(id),
   }),
   answer: z.object({

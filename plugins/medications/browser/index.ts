@@ -10,6 +10,7 @@ import {
   lazyPage,
   Navigation,
   NotificationKinds,
+  PageSources,
   PatientCards,
   PatientCommands,
   Routes,
@@ -18,9 +19,10 @@ import {
   WorkItems,
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
-import { accountRoles, type Notification, staffRoles } from '#core/shared';
+import { accountRoles, type Notification, staffRoles, whole } from '#core/shared';
 import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { medications } from '../manifest.ts';
+import { keepList } from '../shared/calls.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
 import { DoseOutbox } from './patient/stores/DoseOutbox.ts';
@@ -92,6 +94,12 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     allow: staffRoles,
     run: () => router.go(medicationsPath),
     words,
+  });
+  add(PageSources, {
+    ...{ id: 'medications', order: 30, title, allow: ['practitioner'] },
+    useItems: () => ({ items: [{ id: 'list', title: t().medicineList }], known: whole(null) }),
+    keep: async (patient, _, language) =>
+      (await resources.send(keepList, { params: { patient }, body: { language } })).id,
   });
   add(PatientCommands, {
     id: 'medications.prescribe',

@@ -3,13 +3,16 @@ import {
   ConsolePanels,
   lazyPage,
   NotificationKinds,
+  PageSources,
   PatientCommands,
   type Setup,
   WorkItems,
 } from '#core/browser';
 import { adminRoles, staffRoles } from '#core/shared';
 import type { notes } from '../manifest.ts';
+import { keepDocument } from '../shared/calls.ts';
 import { useCosignItems } from './hooks/useCosignItems.ts';
+import { useNotePages } from './hooks/useNotePages.ts';
 import { messages } from './messages/index.ts';
 
 export { messages };
@@ -31,6 +34,10 @@ export const setup: Setup<typeof notes> = ({ add, services }) => {
   add(ConsolePanels, {
     ...{ id: 'notes', group: 'care', order: 36, panel: Templates },
     ...{ title: () => t().settings, allow: adminRoles },
+  });
+  add(PageSources, {
+    ...{ id: 'notes', order: 20, title: () => t().title, allow: ['practitioner'], useItems: useNotePages },
+    keep: async (_, id) => (await services.resources.send(keepDocument, { params: { id } })).id,
   });
   add(PatientCommands, {
     ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },

@@ -176,6 +176,31 @@ test('RTE-5 each state of a result makes one document in each language, however 
   expect([fax.status, fax.data.faxes[0]?.pages]).toEqual([200, 2]);
 });
 
+test('RTE-5 several results go in one fax, in the order that was chosen, each once', async () => {
+  const names = ['Zincless', 'Albumen', 'Magnesite'];
+  const ids: string[] = [];
+  for (const name of names)
+    ids.push((await keep((await report([await value(name)], { code: { text: name } })).id)).data.id);
+  const prepared = (order: string[]) =>
+    doctor!.send(prepareFax, {
+      body: {
+        recipients: [{ name: 'Clinic', number: '613 555 0142', numberAgain: '613 555 0142', sure: true }],
+        ...{ at: null, language: 'en-CA', subject: '', message: '', replyTo: null, uploads: [] },
+        ...{ patient: person, documents: ids, order },
+      },
+    });
+  const wanted = [ids[2]!, ids[0]!, ids[1]!];
+  const [fax] = (await prepared(wanted)).data.faxes;
+  const bytes = Buffer.from(await (await doctor!.fetch(`/v3/faxes/${fax!.id}/file`)).arrayBuffer());
+  const lines = await drawnWords(bytes);
+  const first = (name: string) => lines.findIndex((line) => line.includes(name));
+  const places = ['Magnesite', 'Zincless', 'Albumen'].map(first);
+  expect([fax!.pages, places.every((at) => at > 0)]).toEqual([4, true]);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const order of [wanted.slice(1), [...wanted, ids[0]!], [...wanted.slice(1), 'another']])
+    expect((await prepared(order)).status).toBe(422);
+});
+
 test('RTE-5 who acknowledged a result is on its pages, and that it changed since', async () => {
   const made = await report([await value('Urea', { valueQuantity: { value: 4.2, unit: 'mmol/L' } })]);
   await doctor!.send(acknowledge, { body: { type: 'DiagnosticReport', id: made.id, done: 'Called her at home.' } });

@@ -6,7 +6,8 @@ import { Async, type FormModel, None } from '#ui';
 import { conceptText, type Stored } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import { messages } from '../messages/index.ts';
-import type { Typed } from './composeForm.ts';
+import { type Typed } from './composeForm.ts';
+import { PartCheck } from './PartCheck.tsx';
 
 const documentText = (document: Stored<DocumentReference>, other: string): string =>
   document.description ?? (conceptText(document.type) || other);
@@ -17,9 +18,6 @@ export const ChartDocuments = observer(
     const t = useMessages(messages);
     const i18n = useService(I18n);
     const found = useSearch('DocumentReference', { patient, status: 'current', _sort: '-date', _count: 20 });
-    const { documents } = form.values;
-    const turn = (id: string, on: boolean): void =>
-      form.set('documents', on ? [...documents, id] : documents.filter((one) => one !== id));
     return (
       <fieldset className="fax-part">
         <legend>{t.documents}</legend>
@@ -30,19 +28,12 @@ export const ChartDocuments = observer(
         >
           {({ resources }) =>
             resources.map((document) => (
-              <label key={document.id} className="pv-check">
-                <input
-                  type="checkbox"
-                  checked={documents.includes(document.id)}
-                  onChange={(event) => turn(document.id, event.target.checked)}
-                />
-                <span>
-                  {documentText(document, t.kind_other)}{' '}
-                  {document.date && (
-                    <small className="pv-muted">{i18n.date(document.date, { dateStyle: 'medium' })}</small>
-                  )}
-                </span>
-              </label>
+              <PartCheck
+                key={document.id}
+                form={form}
+                part={{ is: 'document', id: document.id, title: documentText(document, t.kind_other) }}
+                fact={document.date && i18n.date(document.date, { dateStyle: 'medium' })}
+              />
             ))
           }
         </Async>

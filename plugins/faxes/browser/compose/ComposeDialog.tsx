@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientField, PatientFormDialog, useRead } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
+import { inWords, PageSources, useMessages, useService, useSlot } from '#core/browser';
 import { CheckField, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
 import { idOf, personName, referenceTo } from '#clinical/shared';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
@@ -10,7 +10,9 @@ import { prepareFax } from '../../shared/sendCalls.ts';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { messages } from '../messages/index.ts';
 import { ChartDocuments } from './ChartDocuments.tsx';
-import { needsRecipient, noRecipient, recipientsOf, type Typed } from './composeForm.ts';
+import { ChosenParts } from './ChosenParts.tsx';
+import { needsRecipient, noRecipient, type Part, recipientsOf, type Typed } from './composeForm.ts';
+import { MadePages } from './MadePages.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { Recipients, type Refused, refusedFor } from './Recipients.tsx';
 import { Uploads } from './Uploads.tsx';
@@ -36,6 +38,19 @@ export const ComposeDialog = observer(({ replyTo, patient, document, close }: Co
   const about = patient ?? replyTo?.filed?.patient.id ?? null;
   const known = useRead('Patient', about, { about });
   const settled = about === null ? null : referenceTo('Patient', about, known.data && personName(known.data.name));
+  const sources = useSlot(PageSources);
+  /** One after another: pages of the same chart, of which each is made once. */
+  const keepAll = async (parts: readonly Part[], person: string | null, language: Typed['language']) => {
+    const kept: { readonly is: 'document' | 'upload'; readonly id: string }[] = [];
+    for (const part of parts) {
+      const source = part.is === 'made' && sources.find(({ item }) => item.id === part.source)?.item;
+      if (part.is === 'made' && (!source || person === null)) continue;
+      const id = source && person !== null ? await inWords(source.keep(person, part.id, language), t) : part.id;
+      // What was made is in the chart by now, where it may have been chosen too.
+      if (!kept.some((one) => one.id === id)) kept.push({ is: part.is === 'upload' ? 'upload' : 'document', id });
+    }
+    return kept;
+  };
   const form = useForm<Typed>({
     fields: {
       recipients: { label: t.recipients },
@@ -50,7 +65,6 @@ export const ComposeDialog = observer(({ replyTo, patient, document, close }: Co
       message: { label: t.message },
       patient: { label: t.patient },
       documents: { label: t.documents },
-      uploads: { label: t.uploads },
     },
     initial: {
       ...{ ...noRecipient, name: replyTo?.name ?? '', number: replyTo?.number ? shownNumber(replyTo.number) : '' },
@@ -62,17 +76,19 @@ export const ComposeDialog = observer(({ replyTo, patient, document, close }: Co
         subject: '',
         message: '',
         patient: null,
-        documents: document === null ? [] : [document],
-        uploads: [],
+        documents: document === null ? [] : [{ is: 'document', id: document, title: '' }],
       },
     },
     submit: async (values) => {
-      const { patient: chosen, uploads, documents, later, at, language, subject, message } = values;
+      const { patient: chosen, documents: parts, later, at, language, subject, message } = values;
+      const person = about ?? idOf(chosen ?? undefined, 'Patient') ?? null;
+      const kept = await keepAll(parts, person, language);
       const body = {
         ...{ recipients: recipientsOf(values), at: later ? at.slice(0, 16) : null, language, subject, message },
-        patient: about ?? idOf(chosen ?? undefined, 'Patient') ?? null,
-        documents: [...documents],
-        uploads: uploads.map(({ id }) => id),
+        patient: person,
+        documents: kept.filter(({ is }) => is === 'document').map(({ id }) => id),
+        uploads: kept.filter(({ is }) => is === 'upload').map(({ id }) => id),
+        order: kept.map(({ id }) => id),
         replyTo: replyTo?.id ?? null,
       };
       try {
@@ -103,7 +119,9 @@ export const ComposeDialog = observer(({ replyTo, patient, document, close }: Co
       >
         <Recipients form={form} refused={refused} refuse={setRefused} />
         {settled === null && <PatientField form={form} name="patient" />}
+        <ChosenParts form={form} patient={person} />
         {person !== null && <ChartDocuments form={form} patient={person} />}
+        {person !== null && <MadePages form={form} patient={person} />}
         <Uploads form={form} />
         <TextField form={form} name="message" multiline rows={4} maxLength={2000} />
         <div className="pv-columns">

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { type FormModel, RemovableLine, useAction } from '#ui';
+import { type FormModel, useAction } from '#ui';
 import { Http } from '#core/shared';
 import { uploadForFax } from '../../shared/sendCalls.ts';
 import { messages } from '../messages/index.ts';
@@ -12,32 +12,17 @@ export const Uploads = observer(({ form }: { readonly form: FormModel<Typed> }) 
   const http = useService(Http);
   const input = useId();
   const { run, busy } = useAction();
-  const { uploads } = form.values;
   const add = (file: File | undefined): void => {
     if (!file) return;
-    void run(async () => form.set('uploads', [...uploads, await http.send(uploadForFax, { file })]));
+    void run(async () => {
+      const { id, name, pages } = await http.send(uploadForFax, { file });
+      // What else was chosen meanwhile stays.
+      form.set('documents', [...form.values.documents, { is: 'upload', id, title: name, pages }]);
+    });
   };
   return (
     <fieldset className="fax-part">
       <legend>{t.uploads}</legend>
-      {uploads.length > 0 && (
-        <ul className="pv-bare-list">
-          {uploads.map(({ id, name, pages }) => (
-            <RemovableLine
-              key={id}
-              name={name}
-              fact={t.pages(pages)}
-              action={t.remove(name)}
-              remove={() =>
-                form.set(
-                  'uploads',
-                  uploads.filter((one) => one.id !== id),
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
       <div
         className="pv-file"
         onDragOver={(event) => event.preventDefault()}

@@ -1,8 +1,26 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
-import type { CallAnswer, Locale } from '#core/shared';
-import type { Recipient, uploadForFax } from '../../shared/sendCalls.ts';
+import type { Locale } from '#core/shared';
+import type { Recipient } from '../../shared/sendCalls.ts';
 
-export type Upload = CallAnswer<typeof uploadForFax>;
+/** One of what goes along: in the chart already, made of it when the fax is prepared, or uploaded. */
+export type Part =
+  | { readonly is: 'document'; readonly id: string; readonly title: string }
+  | { readonly is: 'made'; readonly source: string; readonly id: string; readonly title: string }
+  | { readonly is: 'upload'; readonly id: string; readonly title: string; readonly pages: number };
+
+const keyOf = (part: Part): string => [part.is, part.is === 'made' && part.source, part.id].filter(Boolean).join(':');
+export const samePart = (one: Part, other: Part): boolean => keyOf(one) === keyOf(other);
+
+/** With it where it was not, without it where it was. */
+export const turned = (parts: readonly Part[], part: Part): readonly Part[] =>
+  parts.some((one) => samePart(one, part)) ? parts.filter((one) => !samePart(one, part)) : [...parts, part];
+
+/** One place earlier or later; as it was at either end. */
+export const moved = (parts: readonly Part[], at: number, by: 1 | -1): readonly Part[] => {
+  const [one, other] = [parts[at], parts[at + by]];
+  if (!one || !other) return parts;
+  return parts.with(at, other).with(at + by, one);
+};
 
 export type Typed = {
   /** Whose numbers were checked already. */
@@ -18,8 +36,8 @@ export type Typed = {
   readonly subject: string;
   readonly message: string;
   readonly patient: Reference<Patient> | null;
-  readonly documents: readonly string[];
-  readonly uploads: readonly Upload[];
+  /** In the order in which they go. */
+  readonly documents: readonly Part[];
 };
 
 export const noRecipient = { name: '', number: '', numberAgain: '', sure: false };

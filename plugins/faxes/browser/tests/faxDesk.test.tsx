@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Inboxes, Navigation, NotificationKinds, Routes } from '#core/browser';
-import { CallFailure, Live, type Locale } from '#core/shared';
+import { Inboxes, Navigation, NotificationKinds, type PageSource, PageSources, Routes } from '#core/browser';
+import { CallFailure, Live, type Locale, whole as known } from '#core/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { faxes } from '../../manifest.ts';
 import type { Fax, FaxLine } from '../../shared/calls.ts';
@@ -43,7 +43,12 @@ const live = {
   onMissed: () => () => undefined,
 };
 
-const open = async (more: Record<string, (input: any) => unknown> = {}, query = '', locale?: Locale) => {
+const open = async (
+  more: Record<string, (input: any) => unknown> = {},
+  query = '',
+  locale?: Locale,
+  sources: readonly PageSource[] = [],
+) => {
   const sent: Sent[] = [];
   const noted = (id: string, answer: (input: any) => unknown) => (input: any) => {
     sent.push({ id, input });
@@ -72,7 +77,11 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, query = 
     ...more,
   };
   const started = await startClinical(faxes, {
-    ...{ setup, messages, address: `/clinic/faxes${query}`, role: 'admin', given: [maya], ...(locale && { locale }) },
+    ...{ messages, address: `/clinic/faxes${query}`, role: 'admin', given: [maya], ...(locale && { locale }) },
+    setup: (scope) => {
+      setup(scope);
+      sources.forEach((source) => scope.add(PageSources, source));
+    },
     services: [[Live, live]],
     answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
   });
@@ -327,6 +336,53 @@ test('RTE-5 clinic/faxes adds recipients one by one, each checked, and sends to 
     ]),
   );
   expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({ body: { at: '2026-12-01T08:30' } });
+});
+
+test('RTE-5 clinic/faxes sends several results, notes and files in one fax, in the order that was chosen', async () => {
+  const fax = { id: one, name: 'Pharmacy', sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
+  const kept: unknown[] = [];
+  const results: PageSource = {
+    ...{ id: 'results', order: 1, title: () => 'Results', allow: ['admin'] },
+    useItems: () => ({
+      items: ['Ferritin', 'Lipids', 'TSH'].map((title, n) => ({ id: `r${n}`, title, at: '2026-11-20' })),
+      known: known(null),
+    }),
+    keep: (patient, item, language) => {
+      kept.push([patient, item, language]);
+      return Promise.resolve(`kept-${item}`);
+    },
+  };
+  const prepare = () => ({ faxes: [fax], sendAt: null });
+  const { sent } = await open({ 'faxes.prepare': prepare }, '?do=send&patient=p1', undefined, [results]);
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a fax' }));
+  await user.click(await dialog.findByLabelText(/^Lipids/));
+  await user.click(dialog.getByLabelText(/^Ferritin/));
+  await user.click(dialog.getByLabelText(/^TSH/));
+  await user.click(dialog.getByLabelText(/^TSH/));
+  const order = () => dialog.getByRole('list', { name: 'What goes along, in this order' });
+  expect(
+    within(order())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent?.trim()),
+  ).toEqual(['Lipids', 'Ferritin']);
+  await user.click(dialog.getByRole('button', { name: 'Move Ferritin up' }));
+  expect(dialog.getByRole('button', { name: 'Move Ferritin up' })).toBeDisabled();
+  await user.click(dialog.getByLabelText(/^Recipient(?!s)/));
+  await user.paste('Pharmacy');
+  await user.click(dialog.getByLabelText(/^Fax number/));
+  await user.paste('613-555-0162');
+  // Nothing is made of the chart before it is asked for.
+  expect(kept).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await screen.findByRole('dialog', { name: 'Check before you send' });
+  expect(kept).toEqual([
+    ['p1', 'r0', 'en-CA'],
+    ['p1', 'r1', 'en-CA'],
+  ]);
+  expect(sentTo(sent, 'faxes.prepare')).toMatchObject([
+    { body: { documents: ['kept-r0', 'kept-r1'], uploads: [], order: ['kept-r0', 'kept-r1'] } },
+  ]);
 });
 
 test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async () => {

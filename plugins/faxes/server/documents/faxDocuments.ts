@@ -10,6 +10,8 @@ import { addPdf, addPicture } from './pdfPages.ts';
 
 /** Something that goes out behind the cover sheet. */
 export interface FaxDocument {
+  /** Of the document or upload that it is part of. */
+  readonly id: string;
   readonly title: string;
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -73,7 +75,7 @@ export const chartDocuments = async (
     for (const { attachment } of document.content) {
       const read = await bytesOf(attachment);
       if (!read) throw refuse(title);
-      found.push({ title: attachment.title ?? title, ...read });
+      found.push({ id, title: attachment.title ?? title, ...read });
     }
   }
   return found;

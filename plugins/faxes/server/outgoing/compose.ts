@@ -4,6 +4,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type CallContext, clinicZone, type Handler, invalid, type ServerServices } from '#core/server';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import { personName } from '#clinical/shared';
+import type { CallInput } from '#core/shared';
 import { instantOf } from '#plugins/appointments/shared/index.ts';
 import { dialledNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { maxBytes, maxPages } from '../../shared/faxState.ts';
@@ -30,6 +31,20 @@ const sendTime = (wall: string | null, zone: string, now: Date): Date | null => 
   if (at.getTime() > now.getTime() + longestAheadMs)
     throw invalid('A fax waits for at most 30 days.', { at: 'Choose a time within 30 days.' });
   return at;
+};
+
+/** As they go. @throws Failure 422 where the order leaves one out, or names what is not there */
+const inOrder = (
+  { documents, uploads, order }: CallInput<typeof prepareFax>['body'],
+  found: readonly FaxDocument[],
+): readonly FaxDocument[] => {
+  if (!order) return found;
+  const [named, given] = [new Set(order), new Set([...documents, ...uploads])];
+  if (named.size !== order.length || named.symmetricDifference(given).size > 0)
+    throw invalid('The order is not that of the documents. Open the fax again.', {
+      documents: 'Put every document in the order once.',
+    });
+  return found.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 };
 
 /** @throws Failure 422 for too many pages */
@@ -76,10 +91,10 @@ export const prepare =
     const zone = await clinicZone(db, orgId);
     const now = services.now();
     const sendAt = sendTime(body.at, zone, now);
-    const documents = [
+    const documents = inOrder(body, [
       ...(await chartDocuments(services, context, body.patient, body.documents)),
       ...(await uploadsOf(services, context, body.uploads)),
-    ];
+    ]);
     if (documents.length === 0 && body.message.trim() === '')
       throw invalid('There is nothing to send yet.', { message: 'Write a message or choose a document.' });
     const clinic = await clinicOf(services, context);

@@ -23,7 +23,7 @@ export const uploadsOf = async (
       .executeTakeFirst();
     const kept = upload && (await files.open(db, upload.file_id));
     if (!kept) throw notFound('upload');
-    found.push({ title: upload.name, type: kept.type, bytes: await buffer(kept.stream) });
+    found.push({ id, title: upload.name, type: kept.type, bytes: await buffer(kept.stream) });
   }
   return found;
 };

@@ -5,6 +5,7 @@ const count = (n: number, one: string, other: string): string => plural('en-CA',
 export const messages = {
   nowAbout: 'medicines',
   title: 'Medications',
+  medicineList: 'Medication list',
   ownTitle: 'My medicines',
   prescribe: 'Prescribe',
   renewals: 'Renewals',

@@ -6,6 +6,7 @@ const count = (n: number, one: string, other: string): string => plural('fr-CA',
 export const messages: Translation<typeof english> = {
   nowAbout: 'médicaments',
   title: 'Médicaments',
+  medicineList: 'Liste des médicaments',
   ownTitle: 'Mes médicaments',
   prescribe: 'Prescrire',
   renewals: 'Renouvellements',

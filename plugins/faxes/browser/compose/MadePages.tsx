@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { Contributed, type PageSource, PageSources, useMessages, useService, useSlot } from '#core/browser';
+import { type FormModel, None } from '#ui';
+import { allows, Auth, I18n } from '#core/shared';
+import { messages } from '../messages/index.ts';
+import type { Typed } from './composeForm.ts';
+import { PartCheck } from './PartCheck.tsx';
+
+interface Props {
+  readonly form: FormModel<Typed>;
+  /** FHIR id. */
+  readonly patient: string;
+}
+
+const Items = observer(({ form, patient, source }: Props & { readonly source: PageSource }) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { items, known } = source.useItems(patient);
+  return (
+    <fieldset className="fax-part">
+      <legend>{t.madeOf(source.title())}</legend>
+      {items.length === 0 && <None of={known} says={t.madeNone(source.title())} />}
+      {items.map(({ id, title, at }) => (
+        <PartCheck
+          key={id}
+          form={form}
+          part={{ is: 'made', source: source.id, id, title }}
+          fact={at && i18n.date(at, { dateStyle: 'medium' })}
+        />
+      ))}
+    </fieldset>
+  );
+});
+
+/** What features make pages of, several at a time: results, notes, the medication list. */
+export const MadePages = observer(({ form, patient }: Props) => {
+  const t = useMessages(messages);
+  const { activeRole } = useService(Auth);
+  const sources = useSlot(PageSources)
+    .filter(({ item }) => allows(item.allow, activeRole))
+    .sort((one, other) => one.item.order - other.item.order);
+  if (sources.length === 0) return null;
+  return (
+    <>
+      {sources.map(({ owner, item }) => (
+        <Contributed key={item.id} owner={owner}>
+          <Items form={form} patient={patient} source={item} />
+        </Contributed>
+      ))}
+      <small className="pv-muted">{t.madeHelp}</small>
+    </>
+  );
+});
