@@ -11,6 +11,8 @@ import { askerOf, bearerOf } from '../http/authenticate.ts';
 import { failureFrom, featureDisabled, wentWrong } from '../http/failures.ts';
 import { ordinaryPerMinute, scaled } from '../http/limits.ts';
 
+type Asker = Awaited<ReturnType<Protocol['knows']>>;
+
 interface MountOptions {
   readonly services: ServerServices;
   readonly admission: Admission;
@@ -20,6 +22,7 @@ interface MountOptions {
 const retrySeconds = '60';
 
 const bodyOf = ({ body }: FastifyRequest): unknown => {
+  if (Buffer.isBuffer(body)) return body;
   if (typeof body !== 'string' || body.trim() === '') return undefined;
   try {
     const read: unknown = JSON.parse(body);
@@ -51,16 +54,24 @@ export const mountProtocols = async (
       void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       return body === undefined ? reply.send() : reply.type(gives).send(Buffer.from(JSON.stringify(body)));
     };
-    const answer = async (request: FastifyRequest): Promise<Awaited<ReturnType<Protocol['answer']>>> => {
-      const asker = await protocol.knows(bearerOf(request));
+    const known = new WeakMap<FastifyRequest, Asker>();
+    const know = async (request: FastifyRequest): Promise<Asker> => {
+      const { ip, headers } = request;
+      const asker = await protocol.knows(bearerOf(request), { authorization: headers.authorization, ip });
       const isOn = await services.asSystem((db) => services.features.isEnabled(db, asker.orgId, owner));
       if (!isOn) throw featureDisabled();
+      known.set(request, asker);
+      return asker;
+    };
+    const answer = async (request: FastifyRequest): Promise<Awaited<ReturnType<Protocol['answer']>>> => {
+      const asker = known.get(request) ?? (await know(request));
       const [path = '', query = ''] = request.url.split('?', 2);
       const asked = {
         method: request.method,
         path: path.slice(prefix.length),
         query: new URLSearchParams(query),
         body: bodyOf(request),
+        type: request.headers['content-type'] ?? '',
         host: request.headers.host,
         ...{ ip: request.ip, requestId: request.id },
       };
@@ -69,9 +80,12 @@ export const mountProtocols = async (
     await app.register(
       async (part) => {
         part.removeAllContentTypeParsers();
-        part.addContentTypeParser([...takes], { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+        const parseAs = protocol.bytes ? 'buffer' : 'string';
+        part.addContentTypeParser([...takes], { parseAs, bodyLimit: mostBytes }, (_request, body, done) =>
           done(null, body),
         );
+        // Files of strangers are not even read: after the rates, before the body.
+        if (protocol.bytes) part.addHook('preParsing', async (request) => void (await know(request)));
         part.setErrorHandler((error, request, reply) => {
           const failure = failureOf(error, request, protocol);
           if (failure.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', retrySeconds);

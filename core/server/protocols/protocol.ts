@@ -6,8 +6,10 @@ export interface ProtocolRequest {
   /** Below the prefix, as it was sent: `/Users/1`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Read as JSON, and not checked; undefined where there is none. */
+  /** Read as JSON, and not checked; the bytes themselves for a protocol that takes `bytes`; undefined where there is none. */
   readonly body: unknown;
+  /** Media type, as it was sent. */
+  readonly type: string;
   readonly host: string | undefined;
   readonly ip: string;
   readonly requestId: string;
@@ -19,6 +21,12 @@ export interface ProtocolAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Who knocks, before anything of what they send is read. */
+export interface Knock {
+  readonly authorization: string | undefined;
+  readonly ip: string;
+}
+
 /**
  * An address with everything below it that follows a protocol of others, with its own media type, refusals and tokens, so that
  * its calls are not described by `defineCall`. Rates, sizes, the queue and the feature's switch are the server's to see to.
@@ -26,14 +34,16 @@ export interface ProtocolAnswer {
 export interface Protocol<Asker extends { readonly orgId: string } = { readonly orgId: string }> {
   /** `/scim/v2`. */
   readonly prefix: string;
-  /** Media types of what is sent: kinds of JSON, the usual one first. */
+  /** Media types of what is sent, the usual one first: kinds of JSON unless it takes `bytes`. */
   readonly takes: readonly string[];
+  /** What is sent is not read as JSON: the protocol gets its bytes. */
+  readonly bytes?: boolean;
   readonly gives: string;
   readonly mostBytes: number;
   /** Requests a minute from one address. */
   readonly perMinute?: number;
-  /** Who asks, by the token that was sent. @throws Failure 401 */
-  knows(bearer: string | null): Promise<Asker>;
+  /** Who asks, by the token that was sent, or by what else comes before a body. @throws Failure 401 */
+  knows(bearer: string | null, knock: Knock): Promise<Asker>;
   /** Runs outside any transaction. @throws Failure */
   answer(request: ProtocolRequest, asker: Asker): Promise<ProtocolAnswer>;
   /** A refusal in the protocol’s own words. */

@@ -16,6 +16,7 @@ import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
 import { accountVariables } from './lines/accounts.ts';
+import { faxHooks } from './lines/faxHooks.ts';
 import { outsideAccounts } from './lines/outsideAccounts.ts';
 import { carriedOutside } from './lines/outsideLines.ts';
 import { junkRetention } from './junkRetention.ts';
@@ -52,6 +53,7 @@ export const setup: ServerSetup = ({
   measure,
   integration,
   retention,
+  protocol,
   own,
 }) => {
   migration('001_desk', createDesk);
@@ -98,6 +100,7 @@ export const setup: ServerSetup = ({
   job('outbox', outboxMs, async () => void (await outbox(services, provider).run()));
   job('prepared', preparedMs, () => forgetPrepared(services));
   if (accounts) job('arrivals', arrivalsMs, accounts.look);
+  if (accounts) protocol(faxHooks(services, accounts));
   const { FAX_IN_DIR: folder } = environment(folderVariables);
   integration(() => faxIntegration({ folder: folder !== undefined, check: accounts?.check ?? null }));
   if (folder !== undefined) {

@@ -42,6 +42,22 @@ export const srfaxAccount = z.strictObject({
 });
 export type SrfaxAccount = z.output<typeof srfaxAccount>;
 
+/** One address, or a block of them: `203.0.113.0/24`. */
+const block = z.string().refine((given) => {
+  const [host = '', bits] = given.split('/');
+  const family = isIP(host);
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}, 'must be an address or a block of addresses');
+
+/** By what the service's own calls to this server are known. */
+const callbacks = z.strictObject({
+  user: z.string().regex(/^[\w.-]{3,100}$/, 'must be letters, digits, dots and hyphens'),
+  password: z.string().regex(/^[\w.-]{20,200}$/, 'must be 20 or more letters and digits'),
+  /** From where they come, as the service publishes it; anywhere where absent. */
+  from: z.array(block).min(1).max(200).optional(),
+});
+export type Callbacks = z.output<typeof callbacks>;
+
 export const sinchAccount = z.strictObject({
   ...common,
   service: z.literal('sinch'),
@@ -50,6 +66,7 @@ export const sinchAccount = z.strictObject({
   accessKey: words,
   accessSecret: words,
   serviceId: words.optional(),
+  callbacks: callbacks.optional(),
 });
 export type SinchAccount = z.output<typeof sinchAccount>;
 
@@ -62,6 +79,10 @@ const accounts = z
       const twice = given.findIndex((one, at) => given.indexOf(one) !== at);
       if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, field], message: 'stands there twice' });
     }
+    const users = all.map((one) => (one.service === 'sinch' ? one.callbacks?.user : undefined));
+    const twice = users.findIndex((one, at) => one !== undefined && users.indexOf(one) !== at);
+    if (twice >= 0)
+      context.addIssue({ code: 'custom', path: [twice, 'callbacks', 'user'], message: 'stands there twice' });
   });
 export type FaxAccount = z.output<typeof accounts>[number];
 

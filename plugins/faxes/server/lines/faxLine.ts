@@ -33,6 +33,8 @@ export interface FaxLine {
   lookUp(mark: string, since: Date): Promise<string | null>;
   /** Those not taken yet, oldest first, at most a few at once. */
   waiting(known: Taken): Promise<readonly Waiting[]>;
+  /** One that the service says came in; null where its books have no such fax for this number. */
+  arrived?(id: string): Promise<Waiting | null>;
   /** @throws TooLarge */
   fetch(id: string): Promise<Uint8Array>;
   /** Tells the service that the desk has it. */

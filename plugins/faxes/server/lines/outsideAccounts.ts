@@ -1,21 +1,33 @@
 import type { ServerServices } from '#core/server';
-import { type FaxAccount, readAccounts } from './accounts.ts';
+import { type Callbacks, type FaxAccount, readAccounts } from './accounts.ts';
 import type { FaxLine } from './faxLine.ts';
 import type { OutsideLines } from './outsideLines.ts';
+import { hooksPrefix } from './hookEvents.ts';
 import { sinchLine } from './sinch.ts';
 import { srfaxLine } from './srfax.ts';
 import { takeArrivals } from './takeArrivals.ts';
 
-const lineFor = (account: FaxAccount): FaxLine =>
-  account.service === 'srfax' ? srfaxLine(account) : sinchLine(account);
+/** Where a service calls this server, with what it is known by there; null where it does not. */
+const callbackOf = (account: FaxAccount, publicUrl: string | undefined): URL | null => {
+  if (account.service !== 'sinch' || !account.callbacks || publicUrl === undefined) return null;
+  const url = new URL(`${hooksPrefix}/sinch`, publicUrl);
+  [url.username, url.password] = [account.callbacks.user, account.callbacks.password];
+  return url;
+};
 
-interface Clinic {
+const lineFor = (account: FaxAccount, publicUrl: string | undefined): FaxLine =>
+  account.service === 'srfax' ? srfaxLine(account) : sinchLine(account, callbackOf(account, publicUrl));
+
+export interface Clinic {
   readonly id: string;
   readonly number: string;
   readonly line: FaxLine;
+  readonly callbacks: Callbacks | null;
 }
 
 export interface OutsideAccounts extends OutsideLines {
+  /** Those that the file names and this house has. */
+  clinics(): Promise<readonly Clinic[]>;
   /** Takes what waits at every clinic's line. */
   look(): Promise<void>;
   /** Throws where an account does not answer as it should. */
@@ -24,7 +36,10 @@ export interface OutsideAccounts extends OutsideLines {
 
 /** The accounts that a file names. @throws Error where the file cannot be used */
 export const outsideAccounts = (services: ServerServices, file: string): OutsideAccounts => {
-  const accounts = readAccounts(file).map((account) => ({ account, line: lineFor(account) }));
+  const accounts = readAccounts(file).map((account) => ({
+    account,
+    line: lineFor(account, services.settings.publicUrl),
+  }));
 
   const clinics = async (): Promise<readonly Clinic[]> => {
     const open = await services.db
@@ -39,7 +54,16 @@ export const outsideAccounts = (services: ServerServices, file: string): Outside
       .execute();
     return open.flatMap(({ id, slug }) => {
       const found = accounts.find(({ account }) => account.clinic === slug);
-      return found ? [{ id, number: found.account.number, line: found.line }] : [];
+      if (!found) return [];
+      const { account, line } = found;
+      return [
+        {
+          id,
+          number: account.number,
+          line,
+          callbacks: account.service === 'sinch' ? (account.callbacks ?? null) : null,
+        },
+      ];
     });
   };
 
@@ -54,6 +78,7 @@ export const outsideAccounts = (services: ServerServices, file: string): Outside
     );
 
   return {
+    clinics,
     of: async (orgId) => {
       if (accounts.length === 0) return null;
       const clinic = (await clinics()).find(({ id }) => id === orgId);

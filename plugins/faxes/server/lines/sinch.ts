@@ -3,7 +3,8 @@ import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SinchAccount } from './accounts.ts';
 import { askService, readJson, ServiceRefused } from '#core/server/outside/askService.ts';
-import { mostAnswered, callerOf, type FaxLine } from './faxLine.ts';
+import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
+import { mostAnswered, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
 
 const dayMs = 86_400_000;
 /** How far back it is looked for faxes before there was any. */
@@ -14,7 +15,9 @@ const mostPages = 20;
 const faxRecord = z.object({
   id: z.string(),
   status: z.string().nullish(),
+  direction: z.string().nullish(),
   from: z.string().nullish(),
+  to: z.string().nullish(),
   createTime: z.string().nullish(),
   numberOfPages: z.number().nullish(),
   pagesSentSuccessfully: z.number().nullish(),
@@ -59,7 +62,13 @@ const became = (fax: FaxRecord, pages: number): Transmitted | 'under_way' | null
   }
 };
 
-export const sinchLine = (account: SinchAccount): FaxLine => {
+const waitingOf = ({ id, from, createTime }: FaxRecord, now: Date): Waiting => {
+  const at = new Date(createTime ?? NaN);
+  return { id, ...callerOf(from ?? ''), at: Number.isNaN(at.getTime()) || at > now ? now : at };
+};
+
+/** @param callback where the service tells what became of a fax; null: it is asked */
+export const sinchLine = (account: SinchAccount, callback: URL | null = null): FaxLine => {
   const base = new URL(`/v3/projects/${encodeURIComponent(account.projectId)}/`, account.address);
   const authorization = `Basic ${Buffer.from(`${account.accessKey}:${account.accessSecret}`).toString('base64')}`;
   const get = (path: string, query: Readonly<Record<string, string>> = {}): Promise<Uint8Array> => {
@@ -99,6 +108,7 @@ export const sinchLine = (account: SinchAccount): FaxLine => {
               // This house tries again, by kind of failure.
               maxRetries: 0,
               labels: { mark },
+              ...(callback && { callbackUrl: callback.href, callbackUrlContentType: 'application/json' }),
               ...(account.serviceId ? { serviceId: account.serviceId } : {}),
             }),
           },
@@ -131,15 +141,19 @@ export const sinchLine = (account: SinchAccount): FaxLine => {
       const got = await listed({ direction: 'INBOUND', 'createTime>': from.toISOString() });
       return got
         .filter(({ status }) => status === 'COMPLETED')
-        .map((one) => {
-          const at = new Date(one.createTime ?? NaN);
-          return {
-            id: one.id,
-            ...callerOf(one.from ?? ''),
-            at: Number.isNaN(at.getTime()) || at > now ? now : at,
-          };
-        })
+        .map((one) => waitingOf(one, now))
         .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    },
+    arrived: async (id) => {
+      try {
+        const one = faxRecord.parse(readJson(await get(inside(id))));
+        const isOurs = !one.to || readNumber(one.to).number === account.number;
+        const came = one.id === id && one.direction === 'INBOUND' && one.status === 'COMPLETED' && isOurs;
+        return came ? waitingOf(one, new Date()) : null;
+      } catch (error) {
+        if (error instanceof ServiceRefused && error.status === 404) return null;
+        throw error;
+      }
     },
     fetch: (id) => get(inside(id, '/file.pdf')),
     taken: () => Promise.resolve(),

@@ -7,6 +7,8 @@ export interface Left {
   readonly id: string;
   readonly bytes: Uint8Array;
   read: boolean;
+  /** The service keeps no copy: it went along with the call. */
+  readonly unkept?: boolean;
   /** What the service says beside it, as it likes. */
   readonly says?: Readonly<Record<string, unknown>>;
 }
@@ -16,6 +18,8 @@ export interface Handed {
   readonly to: string;
   readonly mark: string;
   readonly bytes: Uint8Array;
+  /** Where the service is to call. */
+  readonly callback?: string | undefined;
   state: 'sent' | 'under_way' | 'busy' | 'odd';
 }
 
@@ -136,6 +140,10 @@ export const sinchStandIn = (secret: string, port?: number): Promise<StandIn> =>
       errorMessage: one.state === 'busy' ? 'The line is busy' : 'Something',
       labels: { mark: one.mark },
     });
+    const arrived = ({ id: name, says }: Left) => ({
+      ...{ id: name, direction: 'INBOUND', status: 'COMPLETED', from: '+16135550199', to: '+15145557002' },
+      ...{ createTime: '2026-11-20T19:54:00Z', ...says },
+    });
     const isKnown =
       project === 'p1' && request.headers.authorization === `Basic ${Buffer.from(`key:${secret}`).toString('base64')}`;
     const named = (name: string, run: () => Answer) => ({
@@ -148,36 +156,32 @@ export const sinchStandIn = (secret: string, port?: number): Promise<StandIn> =>
           to: string;
           files: { file: string }[];
           labels: { mark: string };
+          callbackUrl?: string;
         };
         const bytes = Buffer.from(asked.files[0]!.file, 'base64');
-        const one: Handed = { id: nextId(handed), to: asked.to, mark: asked.labels.mark, bytes, state: 'under_way' };
+        const one: Handed = {
+          ...{ id: nextId(handed), to: asked.to, mark: asked.labels.mark, bytes, state: 'under_way' },
+          callback: asked.callbackUrl,
+        };
         handed.push(one);
         return { json: record(one) };
       });
     if (file)
       return named('file', () => {
         const found = left.find((one) => one.id === id);
-        return found ? { bytes: found.bytes } : { status: 404, json: {} };
+        return found && !found.unkept ? { bytes: found.bytes } : { status: 404, json: {} };
       });
     if (id)
       return named('status', () => {
         const found = handed.find((one) => one.id === id);
-        return found ? { json: record(found) } : { status: 404, json: {} };
+        const got = left.find((one) => one.id === id);
+        if (!found && !got) return { status: 404, json: {} };
+        return { json: found ? record(found) : arrived(got!) };
       });
     return named('list', () => ({
       json: {
         totalPages: 1,
-        faxes:
-          searchParams.get('direction') === 'OUTBOUND'
-            ? handed.map(record)
-            : left.map((one) => ({
-                id: one.id,
-                direction: 'INBOUND',
-                status: 'COMPLETED',
-                from: '+16135550199',
-                createTime: '2026-11-20T19:54:00Z',
-                ...one.says,
-              })),
+        faxes: searchParams.get('direction') === 'OUTBOUND' ? handed.map(record) : left.map(arrived),
       },
     }));
   }, port);
