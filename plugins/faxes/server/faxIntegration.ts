@@ -17,8 +17,8 @@ const hasNoLine = {
   'fr-CA': 'Aucune ligne de télécopie. Les télécopies circulent entre les cliniques de ce serveur.',
 };
 const hasAccounts = {
-  'en-CA': 'Faxes go and come through the clinics’ accounts at a fax service.',
-  'fr-CA': 'Les télécopies passent par les comptes des cliniques auprès d’un service de télécopie.',
+  'en-CA': 'Faxes go and come through the clinics’ accounts at a fax service or fax server.',
+  'fr-CA': 'Les télécopies passent par les comptes des cliniques auprès d’un service ou d’un serveur de télécopie.',
 };
 
 export const faxIntegration = ({ folder, check }: FaxWays): Integration => ({

@@ -70,8 +70,26 @@ export const sinchAccount = z.strictObject({
 });
 export type SinchAccount = z.output<typeof sinchAccount>;
 
+export const hylafaxAccount = z.strictObject({
+  ...common,
+  service: z.literal('hylafax'),
+  host: z.string().regex(/^[\w.:-]{1,200}$/, 'must be a name or an address'),
+  port: z.number().int().min(1).max(65_535).default(4559),
+  user: z.string().regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and hyphens'),
+  password: z
+    .string()
+    .regex(/^[\x21-\x7e]{0,200}$/, 'must be plain letters, digits and signs')
+    .default(''),
+  /** What the modem dials for a line to the outside. */
+  dialPrefix: z
+    .string()
+    .regex(/^[\d,]{0,6}$/, 'must be digits and commas')
+    .default(''),
+});
+export type HylafaxAccount = z.output<typeof hylafaxAccount>;
+
 const accounts = z
-  .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount]))
+  .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount, hylafaxAccount]))
   .max(1_000)
   .superRefine((all, context) => {
     for (const field of ['clinic', 'number'] as const) {

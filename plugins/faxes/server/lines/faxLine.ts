@@ -44,6 +44,8 @@ export interface FaxLine {
 }
 
 export interface Sought {
+  /** By which it was handed over. */
+  readonly mark: string;
   readonly pages: number;
 }
 

@@ -2,6 +2,7 @@ import type { ServerServices } from '#core/server';
 import { type Callbacks, type FaxAccount, readAccounts } from './accounts.ts';
 import type { FaxLine } from './faxLine.ts';
 import type { OutsideLines } from './outsideLines.ts';
+import { hylafaxLine } from './hylafax/hylafax.ts';
 import { hooksPrefix } from './hookEvents.ts';
 import { sinchLine } from './sinch.ts';
 import { srfaxLine } from './srfax.ts';
@@ -15,8 +16,16 @@ const callbackOf = (account: FaxAccount, publicUrl: string | undefined): URL | n
   return url;
 };
 
-const lineFor = (account: FaxAccount, publicUrl: string | undefined): FaxLine =>
-  account.service === 'srfax' ? srfaxLine(account) : sinchLine(account, callbackOf(account, publicUrl));
+const lineFor = (account: FaxAccount, publicUrl: string | undefined): FaxLine => {
+  switch (account.service) {
+    case 'srfax':
+      return srfaxLine(account);
+    case 'sinch':
+      return sinchLine(account, callbackOf(account, publicUrl));
+    case 'hylafax':
+      return hylafaxLine(account);
+  }
+};
 
 export interface Clinic {
   readonly id: string;

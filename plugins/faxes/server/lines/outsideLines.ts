@@ -77,7 +77,7 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
       const asked = async () => {
         const id = carried.provider_id ?? (await line.lookUp(mark, at));
         if (id === null) return ageMs < bookingMs ? ('under_way' as const) : null;
-        return line.status(id, { pages });
+        return line.status(id, { mark, pages });
       };
       const found = await integrations.watch('fax', asked).catch(() => 'under_way' as const);
       return found === 'under_way' && ageMs > patienceMs ? null : found;

@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
-import { outsideAccounts } from '../lines/outsideAccounts.ts';
-import { carriedOutside } from '../lines/outsideLines.ts';
 import { readAccounts } from '../lines/accounts.ts';
-import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
-import { outbox } from '../outgoing/outbox.ts';
 import { type Left, sinchStandIn, type StandIn } from './standIns.ts';
-import { faxTo, pdfOf } from './testKit.ts';
+import { holdTurns, linesOf, queued } from './linesKit.ts';
+import { pdfOf } from './testKit.ts';
 
 const secret = 'hidden-word-9';
 const callbacks = { user: 'laurier', password: 'a-long-word-of-the-hook' };
@@ -35,10 +30,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify([account(sinch.address), account(sinch.address, other)]));
   server = await startTestServer({ env: { FAX_ACCOUNTS_FILE: file, PUBLIC_URL: 'https://house.test' } });
   away = await server.login('admin@laurier.test');
-  await server.services.asSystem((db) =>
-    sql`insert into job_run (name, began_at) values ('faxes.outbox', '2100-01-01'), ('faxes.arrivals', '2100-01-01')
-      on conflict (name) do update set began_at = excluded.began_at`.execute(db),
-  );
+  await holdTurns(server);
 });
 afterAll(async () => {
   await server.close();
@@ -51,6 +43,7 @@ afterEach(() => {
   sinch.left.length = 0;
 });
 
+const { run } = linesOf(() => server, file);
 const basic = ({ user, password }: typeof callbacks = callbacks): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const json = { 'content-type': 'application/json', authorization: basic() };
@@ -144,12 +137,7 @@ test('RTE-5 clinic/faxes refuses calls that are too large, broken, or of another
 });
 
 test('RTE-5 clinic/faxes asks at once what became of a fax when it is told, and believes the books alone', async () => {
-  const { faxes } = (await away.send(prepareFax, { body: faxTo('6135552399', { sure: true }) })).data;
-  await away.send(sendFaxes, { body: { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) } });
-  const { id } = faxes[0]!;
-  const lines = outsideAccounts(server.services, file);
-  const run = () =>
-    outbox(server.services, carriedOutside(server.services, lines, embeddedExchange(server.services))).run();
+  const id = await queued(away, '6135552399');
   const state = async () => (await away.send(calls.readFax, { params: { id } })).data.state;
   await run();
   expect(await state()).toBe('sending');

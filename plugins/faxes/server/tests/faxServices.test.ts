@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
 import { readAccounts } from '../lines/accounts.ts';
 import { outsideAccounts } from '../lines/outsideAccounts.ts';
-import { carriedOutside } from '../lines/outsideLines.ts';
 import { readSrfaxTime } from '../lines/srfax.ts';
-import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
-import { outbox } from '../outgoing/outbox.ts';
 import { sinchStandIn, srfaxStandIn, type StandIn } from './standIns.ts';
-import { faxTo, pdfOf } from './testKit.ts';
+import { holdTurns, linesOf, queued } from './linesKit.ts';
+import { pdfOf } from './testKit.ts';
 
 const secret = 'hidden-word-9';
 const folder = mkdtempSync(join(tmpdir(), 'pavilion-fax-'));
@@ -42,11 +39,7 @@ beforeAll(async () => {
     srfax: await server.login('admin@pavilion.test'),
     sinch: await server.login('admin@laurier.test'),
   };
-  // The server's own turns wait, so that these tests decide when each is taken.
-  await server.services.asSystem((db) =>
-    sql`insert into job_run (name, began_at) values ('faxes.outbox', '2100-01-01'), ('faxes.arrivals', '2100-01-01')
-      on conflict (name) do update set began_at = excluded.began_at`.execute(db),
-  );
+  await holdTurns(server);
 });
 afterAll(async () => {
   await server.close();
@@ -62,22 +55,13 @@ afterEach(() => {
   }
 });
 
-const run = () => {
-  const lines = outsideAccounts(server.services, file);
-  return outbox(server.services, carriedOutside(server.services, lines, embeddedExchange(server.services))).run();
-};
-const look = () => outsideAccounts(server.services, file).look();
+const { run, look } = linesOf(() => server, file);
 /** Of the outbox alone: nobody's sign-in grows old. */
 let passed = 0;
 const later = async (minutes: number): Promise<void> => {
   ahead = passed += minutes * minute;
   await run();
   ahead = 0;
-};
-const queued = async (by: Person, number: string): Promise<string> => {
-  const { faxes } = (await by.send(prepareFax, { body: faxTo(number, { sure: true, name: 'Dr. Nobody' }) })).data;
-  await by.send(sendFaxes, { body: { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) } });
-  return faxes[0]!.id;
 };
 const read = async (by: Person, id: string) => (await by.send(calls.readFax, { params: { id } })).data;
 const services = [['srfax'], ['sinch']] as const;
