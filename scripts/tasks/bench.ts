@@ -5,7 +5,10 @@ import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
 import { benchWarmStart } from '../../test/bench/entry/warmStart.ts';
+import { benchFullDesk } from '../../test/bench/faxes/fullDesk.ts';
+import { benchFaxRaces } from '../../test/bench/faxes/raceForFaxes.ts';
 import { benchFaxes } from '../../test/bench/faxes/readFaxes.ts';
+import { benchFaxSends } from '../../test/bench/faxes/sendFaxes.ts';
 import { benchFind } from '../../test/bench/find.ts';
 import { benchBoard } from '../../test/bench/homeCare/board.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
@@ -37,6 +40,9 @@ const benches = {
   speed: benchRecordSpeed,
   find: benchFind,
   faxes: benchFaxes,
+  'fax-sends': benchFaxSends,
+  'fax-races': benchFaxRaces,
+  'fax-desk': benchFullDesk,
   access: benchAccess,
   staff: benchStaff,
   machine: benchMachine,

@@ -46,7 +46,8 @@ export const hylafaxStandIn = async (password: string): Promise<HylafaxStandIn> 
   const serve = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    let [isIn, files]: [boolean, Map<string, Buffer>] = [false, new Map()];
+    let isIn = false;
+    const files = new Map<string, Buffer>();
     let job: HylafaxJob | undefined;
     let data: { readonly server: Server; readonly line: Promise<Socket> } | undefined;
     const reply = (text: string): void => void socket.write(`${text}\r\n`);

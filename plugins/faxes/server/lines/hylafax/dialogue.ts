@@ -82,9 +82,9 @@ export class Dialogue {
   }
 
   private async reply(): Promise<Reply> {
-    const { value, done } = await this.replies.next();
-    if (done) throw new Error('The fax server ended the conversation.');
-    const reply: Reply = value;
+    const next: IteratorResult<Reply, unknown> = await this.replies.next();
+    if (next.done) throw new Error('The fax server ended the conversation.');
+    const reply = next.value;
     if (reply.code >= 400) throw new Refused(reply);
     return reply;
   }
