@@ -35,7 +35,7 @@ const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
 };
 const closedQueues = ['filed', 'split', 'junk', 'misdirected'] as const;
 /** What waits is read from the oldest on, what is over from the newest. */
-const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'sending'];
+const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'snoozed', 'sending'];
 
 type Names = ReadonlyMap<string, string>;
 
@@ -57,6 +57,7 @@ const incomingLine = (row: Incoming, names: Names, closed: boolean, documents: r
   ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
   at: row.received_at.toISOString(),
   assignee: somebody(row.assignee, names),
+  snoozedUntil: row.state === 'open' ? (row.snoozed_until?.toISOString() ?? null) : null,
   ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0, sendAt: null },
   splitFrom: row.split_from === null ? null : { id: row.split_from, pages: [...(row.source_pages ?? [])] },
   documents:
@@ -72,7 +73,7 @@ const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => 
   assignee: somebody(row.created_by, names),
   ...{ content: 'readable', copies: 0, sameAs: null, failure: row.failure, attempts: row.attempts },
   sendAt: row.state === 'queued' && row.attempts === 0 ? (row.send_at?.toISOString() ?? null) : null,
-  ...{ splitFrom: null, documents: null },
+  ...{ snoozedUntil: null, splitFrom: null, documents: null },
 });
 
 const cursorOf = (at: Date, id: string): string => `${String(at.getTime()).padStart(13, '0')}_${id}`;
@@ -122,6 +123,7 @@ export const list =
       if (queue === 'unassigned') asked = asked.where('assignee', 'is', null);
       if (queue === 'mine') asked = asked.where('assignee', '=', caller.profileId);
       if (queue === 'assigned') asked = asked.where('assignee', 'is not', null);
+      if (state === 'open') asked = asked.where('snoozed_until', queue === 'snoozed' ? 'is not' : 'is', null);
       if (after !== undefined) asked = asked.where(beyond('received_at'));
       const rows = await asked
         .orderBy('received_at', order)
@@ -154,11 +156,11 @@ export const count =
     const { db, caller } = context;
     const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
       select queue, count(*)::int as count, min(at) as oldest from (
-        select case when state <> 'open' then state when assignee is null then 'unassigned' else 'assigned' end as queue,
+        select case when state <> 'open' then state when snoozed_until is not null then 'snoozed' when assignee is null then 'unassigned' else 'assigned' end as queue,
           received_at as at from fax_incoming where org_id = ${caller.orgId} and state <> 'rejoined'
         union all
         select 'mine', received_at from fax_incoming
-          where org_id = ${caller.orgId} and state = 'open' and assignee = ${caller.profileId}
+          where org_id = ${caller.orgId} and state = 'open' and snoozed_until is null and assignee = ${caller.profileId}
         union all
         select case when state in ('queued', 'sending', 'unknown') then 'sending' when state = 'sent' then 'sent' else 'failed' end,
           created_at from fax_outgoing where org_id = ${caller.orgId} and state <> 'prepared'
@@ -264,6 +266,10 @@ export const read =
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
+        cost:
+          out.cost_amount === null || out.cost_currency === null
+            ? null
+            : { amount: Number(out.cost_amount), currency: out.cost_currency },
         nextAt: out.state === 'queued' ? (out.next_at?.toISOString() ?? null) : null,
         replyTo: out.reply_to,
         together: await togetherWith(context, out),

@@ -13,9 +13,11 @@ import type {
   junkFax,
   misdirectFax,
   misdirections,
+  snoozeFax,
   takeFax,
   turnPage,
 } from '../shared/calls.ts';
+import { snoozeDays } from '../shared/faxState.ts';
 import { colleaguesOf } from './desk.ts';
 import { noteEvent } from './deskEvents.ts';
 import { alreadyDone, incomingOf, incomingToChange, nameOf, outgoingOf, outgoingToChange } from './faxAccess.ts';
@@ -97,6 +99,27 @@ export const describe =
     const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'described', detail: { label, note } };
     await noteEvent(services, db, told);
     await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'described' } });
+  };
+
+/** It comes back by itself: see `wakeFaxes`. */
+export const snooze =
+  (services: ServerServices): Handler<typeof snoozeFax> =>
+  async ({ params: { id }, body }, context) => {
+    const { db, caller } = context;
+    const fax = await incomingToChange(context, id);
+    if (fax.state !== 'open') throw alreadyDone();
+    const until = body.until === null ? null : new Date(body.until);
+    const now = services.now().getTime();
+    if (until && (until.getTime() <= now || until.getTime() > now + snoozeDays * 86_400_000))
+      throw invalid(`Choose a time within ${snoozeDays} days.`, { until: 'Choose a later time.' });
+    await db.updateTable('fax_incoming').set({ snoozed_until: until }).where('id', '=', id).execute();
+    const what = until ? 'snoozed' : 'woken';
+    const detail = until && { until: until.toISOString() };
+    await noteEvent(services, db, {
+      ...{ orgId: caller.orgId, faxId: id, by: nameOf(context), what },
+      ...(detail && { detail }),
+    });
+    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what } });
   };
 
 export const turn =

@@ -23,12 +23,14 @@ import { junkRetention } from './junkRetention.ts';
 import {
   createBatches,
   createCarried,
+  createCost,
   createDesk,
   createLines,
   createOriginals,
   createParts,
   createReadings,
   createRedactions,
+  createSnooze,
   indexPrepared,
 } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
@@ -37,10 +39,12 @@ import { reading as suggestions } from './reading/suggestions.ts';
 import { faxReading, readingVariables } from './reading/faxReading.ts';
 import * as redaction from './redaction/redactActs.ts';
 import * as sending from './outgoing/sendActs.ts';
+import { wakeFaxes } from './wakeFaxes.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
 
 const [outboxMs, folderMs, readingMs, arrivalsMs, preparedMs] = [2_000, 5_000, 2_000, 60_000, 600_000];
+const snoozedMs = 15_000;
 
 export const setup: ServerSetup = ({
   services,
@@ -65,6 +69,8 @@ export const setup: ServerSetup = ({
   migration('007_carried', createCarried);
   migration('008_batches', createBatches);
   migration('009_prepared', indexPrepared);
+  migration('010_snooze', createSnooze);
+  migration('011_cost', createCost);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -74,6 +80,7 @@ export const setup: ServerSetup = ({
   route(calls.takeFax, acts.take(services));
   route(calls.assignFax, acts.assign(services));
   route(calls.describeFax, acts.describe(services));
+  route(calls.snoozeFax, acts.snooze(services));
   route(calls.turnPage, acts.turn());
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
@@ -99,6 +106,7 @@ export const setup: ServerSetup = ({
   const provider = accounts ? carriedOutside(services, accounts, inside) : inside;
   job('outbox', outboxMs, async () => void (await outbox(services, provider).run()));
   job('prepared', preparedMs, () => forgetPrepared(services));
+  job('snoozed', snoozedMs, () => wakeFaxes(services));
   if (accounts) job('arrivals', arrivalsMs, accounts.look);
   if (accounts) protocol(faxHooks(services, accounts));
   const { FAX_IN_DIR: folder } = environment(folderVariables);

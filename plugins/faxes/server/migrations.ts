@@ -176,6 +176,19 @@ export const indexPrepared = async (db: QueryExecutorProvider): Promise<void> =>
   await sql`create index fax_outgoing_prepared on fax_outgoing (created_at) where state = 'prepared'`.execute(db);
 };
 
+/** Faxes that are set aside for a while; few at any time. */
+export const createSnooze = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column snoozed_until timestamptz`.execute(db);
+  await sql`create index fax_incoming_snoozed on fax_incoming (snoozed_until) where snoozed_until is not null`.execute(
+    db,
+  );
+};
+
+/** What services say that a fax cost. */
+export const createCost = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_outgoing add column cost_amount numeric(12, 6), add column cost_currency text`.execute(db);
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -59,6 +59,8 @@ export interface IncomingTable {
   unredacted_file: Generated<string | null>;
   /** Counts how often its pages were replaced. */
   pages_version: Generated<number>;
+  /** Set aside until then; null where it is not. */
+  snoozed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** `pages_version` of the pages that a machine read; less where it has not yet. */
   read_version: Generated<number>;
 }
@@ -112,6 +114,9 @@ export interface OutgoingTable {
   next_at: Moment | null;
   lease_until: Moment | null;
   failure: FailureKind | null;
+  /** Of all its tries, as the service tells it: a decimal, and ISO 4217. */
+  cost_amount: ColumnType<string | null, never, string | null>;
+  cost_currency: ColumnType<string | null, never, string | null>;
   reply_to: string | null;
   label: Generated<string>;
   note: Generated<string>;

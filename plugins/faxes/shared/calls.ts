@@ -35,6 +35,8 @@ const lineSchema = z.object({
   attempts: z.number(),
   /** ISO 8601: when it goes, where that was put off and it waits for that. */
   sendAt: z.nullable(z.string()),
+  /** ISO 8601: until then it is in no queue of those that wait. */
+  snoozedUntil: z.nullable(z.string()),
   /** Of a document that was split off: from which fax, and which of its pages in their order there. */
   splitFrom: z.nullable(z.object({ id: z.string(), pages: z.array(z.number()) })),
   /** Of a fax that was split: how many documents came of it, and how many of them are dealt with. */
@@ -111,6 +113,8 @@ const detailSchema = z.extend(lineSchema, {
       subject: z.string(),
       pagesSent: z.number(),
       nextAt: z.nullable(z.string()),
+      /** All its tries together, where the service tells it; currency as ISO 4217. */
+      cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
       replyTo: z.nullable(z.string()),
       /** The same documents to others, sent by the same press of a button. */
       together: z.array(
@@ -178,6 +182,16 @@ export const describeFax = defineCall({
     label: words(40),
     note: words(500),
   }),
+});
+
+/**
+ * Sets a fax aside until a time, or takes it back at once. Failures: 404, 403 `consent_denied`, 409 `already_done`, 422 for a time that
+ * is past or more than 60 days ahead.
+ */
+export const snoozeFax = defineCall({
+  ...{ ...change, id: 'faxes.snooze', method: 'PUT', path: '/faxes/:id/snooze' },
+  summary: 'Set a fax aside until a time',
+  body: z.object({ until: z.nullable(z.iso.datetime()) }),
 });
 
 /** Filing and splitting take the page as it is turned here. Failures: 404, 422 for a page that is not there. */

@@ -3,6 +3,7 @@ export const queues = [
   'unassigned',
   'mine',
   'assigned',
+  'snoozed',
   'sending',
   'sent',
   'failed',
@@ -75,3 +76,4 @@ export const maxBytes = 10 * 1024 * 1024;
 export const maxPages = 200;
 export const maxParts = 50;
 export const undoDays = 30;
+export const snoozeDays = 60;

@@ -22,8 +22,8 @@ export const benchFaxRaces = async (): Promise<void> => {
       const winners = answers.filter(({ status }) => status === 204).length;
       if (winners === 1) one += 1;
       if (winners === 0) none += 1;
-      const second = answers.find(({ status }) => status === 409);
-      if (second && /has this fax already/.test(second.failure.message)) told += 1;
+      const late = answers.find(({ status }) => status === 409);
+      if (late && /has this fax already/.test(late.failure.message)) told += 1;
     }
     const { median, p95 } = spread(times);
     printTable(`${races} races of two clerks for one fax (budget: one has it each time, and the other is told)`, [

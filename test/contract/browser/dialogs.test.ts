@@ -24,6 +24,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/dialogs/AssignDialog.tsx',
   'faxes/browser/dialogs/DescribeDialog.tsx',
   'faxes/browser/dialogs/MisdirectDialog.tsx',
+  'faxes/browser/dialogs/SnoozeDialog.tsx',
   'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
   'home-care/browser/board/dialogs/AreasDialog.tsx',

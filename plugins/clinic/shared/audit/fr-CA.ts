@@ -223,6 +223,8 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_fax_released: 'a rendu une télécopie au bureau',
   act_changed_fax_assigned: 'a attribué une télécopie',
   act_changed_fax_described: 'a étiqueté une télécopie',
+  act_changed_fax_snoozed: 'a mis une télécopie de côté pour plus tard',
+  act_changed_fax_woken: 'a repris une télécopie mise de côté',
   act_changed_fax_junked: 'a classé une télécopie comme indésirable',
   act_changed_fax_back_from_junk: 'a sorti une télécopie des indésirables',
   act_changed_fax_misdirected: 'a signalé une télécopie mal dirigée',

@@ -59,6 +59,8 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
     i18n.date(fax.at),
     fax.assignee && (fax.direction === 'in' ? t.assignedTo(fax.assignee.name) : t.sentBy(fax.assignee.name)),
     fax.attempts > 0 && t.attempts(fax.attempts),
+    fax.snoozedUntil !== null && t.snoozed(i18n.when(fax.snoozedUntil)),
+    sent?.cost && t.cost(i18n.number(sent.cost.amount, { style: 'currency', currency: sent.cost.currency })),
     fax.sendAt === null && sent?.nextAt && t.nextTry(i18n.when(sent.nextAt)),
   ];
   return (

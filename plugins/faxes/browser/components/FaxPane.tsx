@@ -12,6 +12,7 @@ import {
   readFax,
   resendFax,
   settleFax,
+  snoozeFax,
   takeFax,
   turnPage,
   unfileFax,
@@ -68,6 +69,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const waits = fax.state === 'open';
   const over = ['sent', 'failed', 'cancelled', 'unknown'].includes(fax.state);
   const items: MenuEntry[] = [
+    ...(waits && fax.snoozedUntil === null ? [{ text: t.snooze, onClick: () => show({ is: 'snooze', fax }) }] : []),
     ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
     ...(fax.direction === 'in'
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null, document: null }) }]
@@ -102,6 +104,16 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       )}
       {waits && fax.content === 'readable' && <Button onClick={() => show({ is: 'redact', fax })}>{t.redact}</Button>}
       {waits && <Button onClick={() => show({ is: 'assign', fax })}>{t.assign}</Button>}
+      {fax.snoozedUntil !== null && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run(() => resources.send(snoozeFax, { params, body: { until: null } }), { done: t.woken })
+          }
+        >
+          {t.wake}
+        </Button>
+      )}
       {fax.split?.undoUntil && (
         <Button
           intent="quiet"

@@ -6,9 +6,10 @@ import { ComposeDialog } from '../compose/ComposeDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
 
 export type DeskDialog =
-  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact'; readonly fax: Fax }
+  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact' | 'snooze'; readonly fax: Fax }
   | {
       readonly is: 'compose';
       readonly replyTo: Fax | null;
@@ -40,6 +41,8 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
       return <FileDialog fax={shown.fax} close={close} split={() => show({ is: 'pages', fax: shown.fax })} />;
     case 'misdirect':
       return <MisdirectDialog fax={shown.fax} close={close} />;
+    case 'snooze':
+      return <SnoozeDialog fax={shown.fax} close={close} />;
     case 'pages':
       return (
         <Suspense>

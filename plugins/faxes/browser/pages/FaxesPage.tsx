@@ -44,11 +44,12 @@ export const FaxesPage = observer(() => {
     choose(next);
     document.querySelector(`[data-fax="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
   };
-  const act = (is: 'assign' | 'file' | 'pages'): void => {
+  const act = (is: 'assign' | 'file' | 'pages' | 'snooze'): void => {
     const current = fax.data;
     if (current?.id !== open || current.state !== 'open') return;
     if (is === 'pages' && (current.pages ?? 1) < 2) return;
-    if (is === 'assign' || current.content === 'readable') setShown({ is, fax: current });
+    if (is === 'snooze' && current.snoozedUntil !== null) return;
+    if (is === 'assign' || is === 'snooze' || current.content === 'readable') setShown({ is, fax: current });
   };
   useDeskKeys({
     j: () => step(1),
@@ -57,6 +58,7 @@ export const FaxesPage = observer(() => {
     a: () => act('assign'),
     f: () => act('file'),
     s: () => act('pages'),
+    z: () => act('snooze'),
   });
   const send = (): void => setShown({ is: 'compose', replyTo: null, patient: null, document: null });
   const asked = address.get('do') === 'send';

@@ -11,7 +11,7 @@ import { FaxesPage } from '../pages/FaxesPage.tsx';
 const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
   ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
   ...{ assignee: null, label: '', note: '', state: 'open', content: 'readable', copies: 0, sameAs: null },
-  ...{ failure: null, attempts: 0, sendAt: null, splitFrom: null, documents: null, closed: false },
+  ...{ failure: null, attempts: 0, sendAt: null, snoozedUntil: null, splitFrom: null, documents: null, closed: false },
   ...is,
 });
 const one = '11111111-1111-4111-8111-111111111111';
@@ -126,6 +126,25 @@ test('RTE-5 clinic/faxes goes through the list and acts by single keys, and not 
   await user.keyboard('j');
   expect(router.query.get('fax')).toBe(one);
   expect(dialog).toBeInTheDocument();
+});
+
+test('RTE-5 clinic/faxes snoozes the open fax by one key, and ends it by one press', async () => {
+  let until: string | null = null;
+  const snooze = ({ body }: any) => void (until = body.until);
+  const read = ({ params }: any) => whole(params.id, { snoozedUntil: until });
+  const { sent } = await open({ 'faxes.snooze': snooze, 'faxes.read': read }, `?fax=${one}`);
+  const user = userEvent.setup();
+  await screen.findByRole('heading', { name: 'CAPITAL CARDIOLOGY' });
+  await user.keyboard('z');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Snooze this fax' }));
+  await user.click(dialog.getByRole('button', { name: 'Snooze' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.snooze')).toHaveLength(1));
+  const at = new Date(until!);
+  expect([at.getHours(), at.getMinutes(), at > new Date()]).toEqual([8, 0, true]);
+  cleanup();
+  await open({ 'faxes.snooze': snooze, 'faxes.read': read }, `?fax=${one}`);
+  await user.click(await screen.findByRole('button', { name: 'End snooze' }));
+  await waitFor(() => expect(until).toBeNull());
 });
 
 test('RTE-5 clinic/faxes tells who else has a fax that was just taken', async () => {
@@ -395,6 +414,7 @@ test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async (
       subject: '',
       pagesSent: 0,
       nextAt: null,
+      cost: null,
       replyTo: null,
       together: [],
     },

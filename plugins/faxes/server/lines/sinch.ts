@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FailureKind } from '../../shared/faxState.ts';
-import type { Transmitted } from '../outgoing/faxProvider.ts';
+import type { Cost, Transmitted } from '../outgoing/faxProvider.ts';
 import type { SinchAccount } from './accounts.ts';
 import { askService, readJson, ServiceRefused } from '#core/server/outside/askService.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
@@ -21,6 +21,7 @@ const faxRecord = z.object({
   createTime: z.string().nullish(),
   numberOfPages: z.number().nullish(),
   pagesSentSuccessfully: z.number().nullish(),
+  price: z.unknown().optional(),
   errorType: z.string().nullish(),
   errorMessage: z.string().nullish(),
   errorCode: z.union([z.string(), z.number()]).nullish(),
@@ -46,14 +47,28 @@ const failureOf = ({ errorType, errorMessage, errorCode }: FaxRecord): FailureKi
   }
 };
 
+/** `{ amount: '0.07', currencyCode: 'USD' }`; what is written otherwise is not told. */
+const priceSchema = z.object({
+  amount: z
+    .union([z.number(), z.string()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/)),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+});
+
+const costOf = ({ price }: FaxRecord): { readonly cost?: Cost } => {
+  const { data } = priceSchema.safeParse(price);
+  return data ? { cost: { amount: data.amount, currency: data.currencyCode } } : {};
+};
+
 const became = (fax: FaxRecord, pages: number): Transmitted | 'under_way' | null => {
   const pagesSent = fax.pagesSentSuccessfully ?? 0;
   switch (fax.status) {
     case 'COMPLETED':
-      return { arrived: true, pagesSent: pagesSent || (fax.numberOfPages ?? pages) };
+      return { arrived: true, pagesSent: pagesSent || (fax.numberOfPages ?? pages), ...costOf(fax) };
     case 'FAILURE':
       // Some pages have arrived: whether to send them again is for a person to say.
-      return { arrived: false, failure: pagesSent > 0 ? 'dropped' : failureOf(fax), pagesSent };
+      return { arrived: false, failure: pagesSent > 0 ? 'dropped' : failureOf(fax), pagesSent, ...costOf(fax) };
     case 'QUEUED':
     case 'IN_PROGRESS':
       return 'under_way';

@@ -14,9 +14,15 @@ export interface Transmission {
   readonly bytes: Uint8Array;
 }
 
-export type Transmitted =
-  | { readonly arrived: true; readonly pagesSent: number }
-  | { readonly arrived: false; readonly failure: FailureKind; readonly pagesSent: number };
+/** What a try cost, where the service tells it: a decimal, and ISO 4217. */
+export interface Cost {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export type Transmitted = { readonly pagesSent: number; readonly cost?: Cost } & (
+  { readonly arrived: true } | { readonly arrived: false; readonly failure: FailureKind }
+);
 
 /** `under_way`: it has the fax, and will know later. `not_begun`: it was not reached and surely has nothing. */
 export type Handed = Transmitted | 'under_way' | 'not_begun';

@@ -5,7 +5,7 @@ import { errorCode } from '#core/server/errorCode.ts';
 import type { FailureKind } from '../../shared/faxState.ts';
 import { sha256Of } from '../arrival.ts';
 import { noteEvent } from '../deskEvents.ts';
-import type { FaxProvider, Handed, Transmitted } from './faxProvider.ts';
+import type { Cost, FaxProvider, Handed, Transmitted } from './faxProvider.ts';
 import { lineOf } from './houseLines.ts';
 import { tellFailed, tellUnknown } from '../notices.ts';
 import { mostAttempts, nextTry } from './retry.ts';
@@ -28,6 +28,11 @@ const nextCall = (since: Date, now: Date): Date | null => {
 };
 
 const refOf = ({ id, attempts }: Pick<Outgoing, 'id' | 'attempts'>): string => `${id}.${attempts}`;
+
+/** Every try may cost; where the currency changed between them, the last one counts. */
+const addCost = (db: Trx, id: string, { amount, currency }: Cost): Promise<unknown> =>
+  sql`update fax_outgoing set cost_currency = ${currency}, cost_amount = ${amount}::numeric
+      + case when cost_currency = ${currency} then coalesce(cost_amount, 0) else 0 end where id = ${id}`.execute(db);
 
 const failedAs = (failure: FailureKind): Extract<Transmitted, { arrived: false }> => ({
   arrived: false,
@@ -134,6 +139,7 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
         });
         return tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
       }
+      if (typeof outcome !== 'string' && outcome.cost) await addCost(db, fax.id, outcome.cost);
       if (typeof outcome !== 'string' && outcome.arrived) {
         await set({ state: 'sent', failure: null, pages_sent: outcome.pagesSent });
         return noteEvent(services, db, {

@@ -3,6 +3,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import * as calls from '../../shared/calls.ts';
 import { sendFaxes } from '../../shared/sendCalls.ts';
 import type { Queue } from '../../shared/faxState.ts';
+import { wakeFaxes } from '../wakeFaxes.ts';
 import { arrives, pdfOf } from './testKit.ts';
 
 let server: TestServer;
@@ -94,6 +95,35 @@ test('RTE-5 clinic/faxes puts junk aside and takes it back, with label and note'
   expect((await clerk.send(calls.describeFax, { params: { id }, body })).status).toBe(204);
   await clerk.send(calls.turnPage, { params: { id }, body: { page: 1, quarters: 1 } });
   expect(await read(id)).toMatchObject({ ...body, turns: { 1: 1 } });
+});
+
+test('RTE-5 clinic/faxes sets a fax aside until a time, and brings it back to whoever has it', async () => {
+  const id = await arrives(server, clerk.orgId);
+  await clerk.send(calls.takeFax, { params: { id } });
+  const snooze = (until: Date | null, by = clerk) =>
+    by.send(calls.snoozeFax, { params: { id }, body: { until: until?.toISOString() ?? null } });
+  const soon = (ms: number) => new Date(Date.now() + ms);
+  const has = async (name: Queue) => (await queue(name)).some((one) => one.id === id);
+  const countOf = async (name: Queue) =>
+    (await clerk.send(calls.countFaxes)).data.data.find((one) => one.queue === name)?.count ?? 0;
+  const [mine, all] = [await countOf('mine'), await countOf('assigned')];
+  expect((await snooze(soon(-1_000))).failure.fields).toHaveProperty('until');
+  expect((await snooze(soon(61 * 86_400_000))).failure.fields).toHaveProperty('until');
+  expect((await snooze(soon(3_600_000), away)).status).toBe(404);
+  expect((await snooze(soon(3_600_000))).status).toBe(204);
+  expect([await has('mine'), await has('assigned'), await has('snoozed')]).toEqual([false, false, true]);
+  expect([await countOf('mine'), await countOf('assigned'), await countOf('snoozed')]).toEqual([mine - 1, all - 1, 1]);
+  await wakeFaxes(server.services);
+  expect(await has('snoozed')).toBe(true);
+  await wakeFaxes({ ...server.services, now: () => soon(3_700_000) });
+  expect([await has('mine'), await has('snoozed')]).toEqual([true, false]);
+  expect((await read(id)).assignee?.id).toBe(clerk.profileId);
+  expect(await history(id)).toEqual(['received', 'taken', 'snoozed', 'woken']);
+  await snooze(soon(3_600_000));
+  expect((await snooze(null)).status).toBe(204);
+  expect(await has('mine')).toBe(true);
+  await clerk.send(calls.junkFax, { params: { id }, body: { junk: true } });
+  expect((await snooze(soon(3_600_000))).failure.code).toBe('already_done');
 });
 
 test('RTE-5 clinic/faxes says what is wrong with a file that nobody can read, and keeps it', async () => {

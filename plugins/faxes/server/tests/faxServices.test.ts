@@ -153,6 +153,46 @@ test.each(services)(
   },
 );
 
+test('RTE-5 clinic/faxes sinch: what each try cost is added up, and what is no price is not told', async () => {
+  const by = people.sinch;
+  const [paid, free] = [await queued(by, '6135552311'), await queued(by, '6135552312')];
+  await run();
+  const [first, other] = sinch.handed.slice(-2);
+  Object.assign(first!, { state: 'busy', price: { amount: 0.01, currencyCode: 'USD' } });
+  Object.assign(other!, { state: 'sent', price: { amount: '1e99', currencyCode: 'dollars' } });
+  await later(1);
+  expect((await read(by, free)).sent?.cost).toBeNull();
+  await later(2);
+  Object.assign(sinch.handed.at(-1)!, { state: 'sent', price: { amount: '0.07', currencyCode: 'USD' } });
+  await later(1);
+  expect(await read(by, paid)).toMatchObject({ state: 'sent', sent: { cost: { amount: 0.08, currency: 'USD' } } });
+});
+
+test('RTE-5 clinic/faxes hands over the bytes that were previewed or none, and the same when a person sends them again', async () => {
+  const by = people.sinch;
+  const [good, swapped] = [await queued(by, '6135552313'), await queued(by, '6135552314')];
+  const before = sinch.handed.length;
+  // Its file is another one by now: with another cover sheet, for another number.
+  await server.services.asSystem((db) =>
+    sql`update fax_outgoing set file_id = (select file_id from fax_outgoing where id = ${good}) where id = ${swapped}`.execute(
+      db,
+    ),
+  );
+  await run();
+  expect(await read(by, swapped)).toMatchObject({ state: 'failed', failure: 'document' });
+  expect(sinch.handed.length).toBe(before + 1);
+  sinch.handed.at(-1)!.state = 'sent';
+  await later(1);
+  expect((await by.send(calls.resendFax, { params: { id: good }, body: { sure: false } })).failure.code).toBe(
+    'may_have_arrived',
+  );
+  await by.send(calls.resendFax, { params: { id: good }, body: { sure: true } });
+  await later(1);
+  const [one, again] = sinch.handed.filter(({ to }) => to.endsWith('2313'));
+  expect(Buffer.from(again!.bytes).equals(one!.bytes)).toBe(true);
+  expect(again!.mark).not.toBe(one!.mark);
+});
+
 test('RTE-5 clinic/faxes srfax: a number that it refuses is not dialled again, and a changed password sends nothing', async () => {
   const by = people.srfax;
   const refused = await queued(by, '6135550000');

@@ -20,6 +20,8 @@ export interface Handed {
   readonly bytes: Uint8Array;
   /** Where the service is to call. */
   readonly callback?: string | undefined;
+  /** What the service says that it cost. */
+  price?: unknown;
   state: 'sent' | 'under_way' | 'busy' | 'odd';
 }
 
@@ -139,6 +141,7 @@ export const sinchStandIn = (secret: string, port?: number): Promise<StandIn> =>
       errorType: one.state === 'busy' || one.state === 'odd' ? 'FAX_ERROR' : undefined,
       errorMessage: one.state === 'busy' ? 'The line is busy' : 'Something',
       labels: { mark: one.mark },
+      price: one.price,
     });
     const arrived = ({ id: name, says }: Left) => ({
       ...{ id: name, direction: 'INBOUND', status: 'COMPLETED', from: '+16135550199', to: '+15145557002' },

@@ -13,6 +13,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.take': staff,
   'faxes.assign': staff,
   'faxes.describe': staff,
+  'faxes.snooze': staff,
   'faxes.turn': staff,
   'faxes.order': staff,
   'faxes.split': staff,

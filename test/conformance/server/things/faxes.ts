@@ -102,6 +102,7 @@ export const faxes: Rows = {
   'faxes.take': ofClinic(),
   'faxes.assign': ofClinic({ to: null, from: null }),
   'faxes.describe': ofClinic({ label: 'Call', note: 'Back' }),
+  'faxes.snooze': ofClinic({ until: new Date(Date.now() + 3_600_000).toISOString() }),
   'faxes.turn': ofClinic({ page: 1, quarters: 1 }),
   'faxes.junk': ofClinic({ junk: true }),
   'faxes.order': {
