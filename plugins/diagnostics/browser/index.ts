@@ -118,7 +118,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     find: lazyFind(async () => (await import('./findResults.ts')).findResults(services, ownPath)),
   });
   add(PageSources, {
-    ...{ id: 'diagnostics', order: 10, title: () => t().title, allow: ['practitioner'], useItems: useResultPages },
+    ...{ id: 'diagnostics', order: 10, title: () => t().tab, allow: ['practitioner'], useItems: useResultPages },
     keep: async (_, id, language) =>
       (await resources.send(keepResult, { body: { type: 'DiagnosticReport', id, language } })).id,
   });

@@ -1,10 +1,9 @@
 import type { DocumentReference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
+import { useMessages } from '#core/browser';
 import { Async, type FormModel, None } from '#ui';
 import { conceptText, type Stored } from '#clinical/shared';
-import { I18n } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { type Typed } from './composeForm.ts';
 import { PartCheck } from './PartCheck.tsx';
@@ -16,7 +15,6 @@ const documentText = (document: Stored<DocumentReference>, other: string): strin
 export const ChartDocuments = observer(
   ({ form, patient }: { readonly form: FormModel<Typed>; readonly patient: string }) => {
     const t = useMessages(messages);
-    const i18n = useService(I18n);
     const found = useSearch('DocumentReference', { patient, status: 'current', _sort: '-date', _count: 20 });
     return (
       <fieldset className="fax-part">
@@ -31,8 +29,12 @@ export const ChartDocuments = observer(
               <PartCheck
                 key={document.id}
                 form={form}
-                part={{ is: 'document', id: document.id, title: documentText(document, t.kind_other) }}
-                fact={document.date && i18n.date(document.date, { dateStyle: 'medium' })}
+                part={{
+                  is: 'document',
+                  id: document.id,
+                  title: documentText(document, t.kind_other),
+                  at: document.date,
+                }}
               />
             ))
           }

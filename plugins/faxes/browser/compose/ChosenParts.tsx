@@ -6,6 +6,7 @@ import { type FormModel, IconButton } from '#ui';
 import { conceptText } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
 import { moved, type Part, turned, type Typed } from './composeForm.ts';
+import { PartFact } from './PartCheck.tsx';
 
 interface Props {
   readonly form: FormModel<Typed>;
@@ -21,9 +22,10 @@ const Line = observer(({ form, patient, part, at }: Props & { readonly part: Par
   return (
     <li className="fax-chosen-part">
       <span>
-        {name} {part.is === 'upload' && <small className="pv-muted">{t.pages(part.pages)}</small>}
+        {name} <PartFact part={part} />
+        {part.is === 'upload' && <small className="pv-muted">{t.pages(part.pages)}</small>}
       </span>
-      <span className="pv-row">
+      <span className="fax-chosen-acts">
         <IconButton
           icon={ArrowUp}
           label={t.moveUp(name)}

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Contributed, type PageSource, PageSources, useMessages, useService, useSlot } from '#core/browser';
 import { type FormModel, None } from '#ui';
-import { allows, Auth, I18n } from '#core/shared';
+import { allows, Auth } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import type { Typed } from './composeForm.ts';
 import { PartCheck } from './PartCheck.tsx';
@@ -14,21 +15,26 @@ interface Props {
 
 const Items = observer(({ form, patient, source }: Props & { readonly source: PageSource }) => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
   const { items, known } = source.useItems(patient);
+  if (items.length === 0) return <None of={known} says={t.madeNone(source.title())} />;
+  return items.map(({ id, title, at }) => (
+    <PartCheck key={id} form={form} part={{ is: 'made', source: source.id, id, title, at }} />
+  ));
+});
+
+/** Read only once it is opened. */
+const Source = observer(({ form, patient, source }: Props & { readonly source: PageSource }) => {
+  const t = useMessages(messages);
+  const [isOpen, open] = useState(false);
   return (
-    <fieldset className="fax-part">
-      <legend>{t.madeOf(source.title())}</legend>
-      {items.length === 0 && <None of={known} says={t.madeNone(source.title())} />}
-      {items.map(({ id, title, at }) => (
-        <PartCheck
-          key={id}
-          form={form}
-          part={{ is: 'made', source: source.id, id, title }}
-          fact={at && i18n.date(at, { dateStyle: 'medium' })}
-        />
-      ))}
-    </fieldset>
+    <details className="fax-part" onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>{t.madeOf(source.title())}</summary>
+      {isOpen && (
+        <div className="fax-made" role="group" aria-label={source.title()}>
+          <Items form={form} patient={patient} source={source} />
+        </div>
+      )}
+    </details>
   );
 });
 
@@ -44,7 +50,7 @@ export const MadePages = observer(({ form, patient }: Props) => {
     <>
       {sources.map(({ owner, item }) => (
         <Contributed key={item.id} owner={owner}>
-          <Items form={form} patient={patient} source={item} />
+          <Source form={form} patient={patient} source={item} />
         </Contributed>
       ))}
       <small className="pv-muted">{t.madeHelp}</small>

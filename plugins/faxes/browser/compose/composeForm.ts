@@ -2,10 +2,15 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
 import type { Recipient } from '../../shared/sendCalls.ts';
 
+interface Dated {
+  /** ISO 8601: tells results of the same name apart. */
+  readonly at?: string | undefined;
+}
+
 /** One of what goes along: in the chart already, made of it when the fax is prepared, or uploaded. */
 export type Part =
-  | { readonly is: 'document'; readonly id: string; readonly title: string }
-  | { readonly is: 'made'; readonly source: string; readonly id: string; readonly title: string }
+  | ({ readonly is: 'document'; readonly id: string; readonly title: string } & Dated)
+  | ({ readonly is: 'made'; readonly source: string; readonly id: string; readonly title: string } & Dated)
   | { readonly is: 'upload'; readonly id: string; readonly title: string; readonly pages: number };
 
 const keyOf = (part: Part): string => [part.is, part.is === 'made' && part.source, part.id].filter(Boolean).join(':');
