@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
-import { readOutcomes } from './faxState.ts';
+import { documentKinds, readOutcomes } from './faxState.ts';
 import { pageNumber } from './pageSchemas.ts';
 
 const place = z.number().check(z.minimum(0), z.maximum(1));
+
+const boxSchema = z.object({ x: place, y: place, width: place, height: place });
 
 const evidenceSchema = z.object({
   kind: z.enum(['name', 'birthDate', 'card', 'phone']),
   page: pageNumber,
   /** As shares of the page as it arrived. */
-  boxes: z.array(z.object({ x: place, y: place, width: place, height: place })),
+  boxes: z.array(boxSchema),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
@@ -45,6 +47,10 @@ export const faxReading = defineCall({
     pages: z.array(z.object({ page: pageNumber, outcome: z.enum(readOutcomes) })),
     /** Of a long fax the rest is not read. */
     more: z.boolean(),
+    /** What the words look like; null where nothing stands out. */
+    kind: z.nullable(z.enum(documentKinds)),
+    /** The first word that says that it is pressing. */
+    urgency: z.nullable(z.object({ word: z.string(), page: pageNumber, boxes: z.array(boxSchema) })),
     /** At most three, the likeliest first. */
     patients: z.array(suggestedSchema),
   }),

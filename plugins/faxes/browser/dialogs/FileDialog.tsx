@@ -125,6 +125,8 @@ export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
             chosen={idOf(form.values.patient ?? undefined, 'Patient')}
             choose={({ id, name }) => form.set('patient', referenceTo('Patient', id, name))}
             mark={setMarks}
+            kind={form.values.kind}
+            chooseKind={(kind) => form.set('kind', kind)}
           />
           <div className="pv-columns">
             <TextField form={form} name="name" maxLength={200} />

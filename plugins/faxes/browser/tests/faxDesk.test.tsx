@@ -55,7 +55,7 @@ const open = async (
     return answer(input);
   };
   const answers = {
-    'faxes.reading': () => ({ state: 'off', pages: [], more: false, patients: [] }),
+    'faxes.reading': () => ({ state: 'off', pages: [], more: false, kind: null, urgency: null, patients: [] }),
     'faxes.list': () => ({ data: lines, next: null }),
     'faxes.count': () => ({
       data: [
@@ -223,12 +223,36 @@ test.each([
   ['no_machine', /reader is not installed/],
   ['words', /^No patient recognised/],
 ])('RTE-5 clinic/faxes says that nobody was recognised only of pages that were read (%s)', async (outcome, says) => {
-  const reading = { state: 'done', pages: [{ page: 1, outcome }], more: false, patients: [] };
+  const reading = {
+    state: 'done',
+    pages: [{ page: 1, outcome }],
+    more: false,
+    kind: null,
+    urgency: null,
+    patients: [],
+  };
   await open({ 'faxes.reading': () => reading }, `?fax=${one}`);
   await userEvent.click(await screen.findByRole('button', { name: 'File…' }));
   await screen.findByText(says);
   expect(screen.queryByText(/No patient recognised/) !== null).toBe(outcome === 'words');
   expect(screen.queryByText(/A suggestion only/)).toBeNull();
+});
+
+test('RTE-5 clinic/faxes says what a fax looks like and where it says that it is urgent, and changes nothing by itself', async () => {
+  const box = { x: 0.1, y: 0.1, width: 0.1, height: 0.02 };
+  const reading = {
+    ...{ state: 'done', pages: [{ page: 1, outcome: 'words' }], more: false, kind: 'result', patients: [] },
+    urgency: { word: 'STAT', page: 2, boxes: [box] },
+  };
+  await open({ 'faxes.reading': () => reading }, `?fax=${one}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'File…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'File in a chart' }));
+  expect(await dialog.findByRole('button', { name: '“STAT”: page 2' })).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Kind/)).toHaveValue('referral');
+  await user.click(dialog.getByRole('button', { name: 'File as Result' }));
+  expect(dialog.getByLabelText(/^Kind/)).toHaveValue('result');
+  expect(dialog.queryByText(/^Looks like/)).toBeNull();
 });
 
 test('RTE-5 clinic/faxes says that faxes are not read by machine, and files all the same', async () => {

@@ -6,6 +6,7 @@ import { plainCard } from '../../shared/identifiers.ts';
 import { closedPatients, incomingOf, patientsOf } from '../faxAccess.ts';
 import { type Fact, type Facts, factsIn, nameOn, type Token } from './facts.ts';
 import { mostRead } from './faxReading.ts';
+import { kindOn, urgencyOn } from './nature.ts';
 
 /** Of each look-up; more than that share nothing that tells them apart. */
 const mostFound = 30;
@@ -60,6 +61,13 @@ const suggested = async (
     }));
 };
 
+const urgency = (tokens: readonly Token[]) => {
+  const found = urgencyOn(tokens);
+  if (!found) return null;
+  const { text, page, x, y, width, height } = found;
+  return { word: text.slice(0, 40), page, boxes: [{ x, y, width, height }] };
+};
+
 export const reading =
   ({ now }: ServerServices, isOn: boolean): Handler<typeof faxReading> =>
   async ({ params: { id } }, context) => {
@@ -81,6 +89,8 @@ export const reading =
       state: waits ? 'waiting' : isOn || rows.length > 0 ? 'done' : 'off',
       pages: rows.map(({ page, outcome }) => ({ page, outcome })),
       more: (fax.pages ?? 0) > mostRead,
+      kind: isRead ? kindOn(tokens) : null,
+      urgency: isRead ? urgency(tokens) : null,
       patients: isRead && fax.state === 'open' ? [...(await suggested(context, tokens, now()))] : [],
     };
   };

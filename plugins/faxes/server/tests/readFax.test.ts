@@ -91,7 +91,13 @@ test('RTE-5 clinic/faxes shows look-alikes side by side, and none where the page
   expect(patients.map(({ name }) => name).slice(0, 2)).toEqual(['Maya Tremblay', 'Maia Tremblay']);
   expect(patients[1]!.evidence.map(({ kind }) => kind)).toEqual(['birthDate']);
   const nobody = await arrives(server, clerk.orgId, { bytes: await typed('Our office is closed on Friday.', words) });
-  expect((await done(nobody)).patients).toEqual([]);
+  expect(await done(nobody)).toMatchObject({ patients: [], kind: null, urgency: null });
+  const pressing = await arrives(server, clerk.orgId, {
+    bytes: await typed('Referral to cardiology', 'URGENT', words),
+  });
+  expect(await done(pressing)).toMatchObject({ kind: 'referral', urgency: { word: 'URGENT', page: 1 } });
+  // It is told, and nothing is done about it.
+  expect((await clerk.send(readFax, { params: { id: pressing } })).data).toMatchObject({ state: 'open', label: '' });
 });
 
 test('RTE-5 clinic/faxes reads on where the file of a fax is gone, and does not call that one read', async () => {
