@@ -9,6 +9,7 @@ import * as access from './access.ts';
 import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
 import * as holder from './holder.ts';
+import { measures } from './measures.ts';
 import { addPeriods, addPlacesAndPhotos, addRates, addRecords, addWindows, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
@@ -23,7 +24,7 @@ import * as workers from './workers.ts';
 
 const hourMs = 3_600_000;
 
-export const setup: ServerSetup = ({ services, route, migration, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, job, seed, measure }) => {
   migration('001_tables', createTables);
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
@@ -75,6 +76,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(rateCalls.addRate, rates.add(services));
   route(rateCalls.changeRate, rates.change(services));
   route(rateCalls.removeRate, rates.remove(services));
+  measures.forEach(measure);
   job('visits', hourMs, () => makeComingVisits(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

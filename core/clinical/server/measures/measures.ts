@@ -7,7 +7,10 @@ export const momentIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\dT' then (${text})::timestamptz end)`;
 
 /** Of an Appointment in the row `r`: what it says of its first participant of a type; of a reference without the type. */
-export const participantIn = (type: 'Patient' | 'Practitioner', part: 'id' | 'display'): RawBuilder<unknown> => {
+export const participantIn = (
+  type: 'Patient' | 'Practitioner' | 'Location',
+  part: 'id' | 'display',
+): RawBuilder<unknown> => {
   const said =
     part === 'id'
       ? sql`substr(p.value #>> '{actor,reference}', ${type.length + 2}::int)`

@@ -26,6 +26,7 @@ const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.lo
     ${participantIn('Patient', 'id')} as patient,
     ${participantIn('Practitioner', 'id')} as practitioner,
     ${participantIn('Practitioner', 'display')} as practitioner_name,
+    ${participantIn('Location', 'id')} as site, ${participantIn('Location', 'display')} as site_name,
     coalesce(r.content #>> '{serviceType,0,coding,0,code}', r.content #>> '{serviceType,0,text}') as kind,
     coalesce(r.content #>> '{serviceType,0,text}', r.content #>> '{serviceType,0,coding,0,display}') as kind_name,
     coalesce(jsonb_path_query_first(r.content, ${`$.extension[*] ? (@.url == "${urls.mode}").valueCode`}::jsonpath) #>> '{}', 'clinic') as mode,
@@ -41,7 +42,7 @@ export const factsOf = (
   only: Sql,
 ): Sql =>
   sql`select v.id, v.at, v.patient, true as open, (${hit}) as hit, (${value}) as value, v.practitioner, v.practitioner_name,
-    v.kind, v.kind_name, v.mode ${more} from (${visits(place)}) v where ${only}`;
+    v.kind, v.kind_name, v.mode, v.site, v.site_name ${more} from (${visits(place)}) v where ${only}`;
 
 export const practitioner: Dimension = {
   id: 'practitioner',
@@ -58,7 +59,9 @@ const mode: Dimension = {
     home: { 'en-CA': 'At home', 'fr-CA': 'À domicile' },
   },
 };
-export const dimensions: readonly Dimension[] = [practitioner, kind, mode];
+/** As it was called when the visit was booked; not stated for what takes place at no site. */
+const site: Dimension = { id: 'site', title: { 'en-CA': 'Site', 'fr-CA': 'Point de service' } };
+export const dimensions: readonly Dimension[] = [practitioner, kind, mode, site];
 
 export const common = {
   since: '2026-11-01',

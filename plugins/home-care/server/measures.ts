@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
+
+type Sql = RawBuilder<unknown>;
+const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
+
+/** Whole minutes, as the feature's own report has them. */
+const hours = (from: Sql, to: Sql): Sql =>
+  sql`(greatest(floor(extract(epoch from ${to} - ${from})::double precision / 60 + 0.5), 0) / 60)`;
+const done = sql`(case when v.started_at is not null and v.ended_at is not null then ${hours(sql`v.started_at`, sql`v.ended_at`)} end)`;
+
+interface Facts {
+  readonly only: Sql;
+  readonly hit?: Sql;
+  readonly value?: Sql;
+  readonly more?: Sql;
+}
+
+/** Visits that were planned to begin in the period, with their worker of now; cancelled ones are no visits. */
+const visits = (
+  { orgId, from, to, now }: MeasurePlace,
+  { only, hit = sql`false`, value = sql`null::double precision`, more = sql`` }: Facts,
+): Sql => sql`select v.id, v.start_at as at, v.patient_id as patient, true as open, (${hit}) as hit, (${value}) as value,
+    v.worker_id as worker, v.worker_name ${more}
+  from (
+    select v.*, w.name as worker_name, (v.state = 'missed' or (v.state = 'planned'
+      and v.end_at < ${now.toISOString()}::timestamptz and v.latest_at < ${now.toISOString()}::timestamptz)) as missed
+    from home_care_visit v left join home_care_worker w on w.org_id = v.org_id and w.id = v.worker_id
+    where v.org_id = ${orgId} and v.start_at >= ${from.toISOString()}::timestamptz
+      and v.start_at < ${to.toISOString()}::timestamptz and v.state <> 'cancelled'
+  ) v where ${only}`;
+
+const worker: Dimension = { id: 'worker', title: words('Worker', 'Personnel') };
+const common = {
+  ...{ since: '2026-11-28', ofRecord: false, facts: words('Home visits', 'Visites à domicile') },
+  href: ({ patient }: { readonly patient: string | null }) => (patient === null ? null : `/clinic/patients/${patient}`),
+} as const;
+const which = {
+  en: 'Visits count in the period in which they were planned to begin, under the worker who has them now. Cancelled visits are left out.',
+  fr: 'Les visites comptent dans la période où leur début était prévu, sous la personne à qui elles sont confiées maintenant. Les visites annulées sont exclues.',
+} as const;
+
+export const measures: readonly Measure[] = [
+  {
+    ...{ ...common, id: 'home-care.hours', order: 70, figure: 'sum', unit: 'hours' },
+    title: words('Home care hours', 'Heures de soins à domicile'),
+    question: words('How many hours of home care were given?', 'Combien d’heures de soins à domicile ont été données?'),
+    definition: words(
+      `Time from start to end of visits that are done, to the minute, with corrections that were accepted. A done visit without a start or an end adds no time: group by “Times” to see how many there are. ${which.en}`,
+      `Temps entre le début et la fin des visites faites, à la minute près, avec les corrections acceptées. Une visite faite sans début ou sans fin n’ajoute aucun temps : regroupez par « Heures » pour voir combien il y en a. ${which.fr}`,
+    ),
+    dimensions: [
+      worker,
+      {
+        id: 'times',
+        title: words('Times', 'Heures'),
+        codes: {
+          recorded: words('Recorded', 'Notées'),
+          missing: words('Start or end missing', 'Début ou fin manquants'),
+        },
+      },
+    ],
+    select: (place) =>
+      visits(place, {
+        ...{ only: sql`v.state = 'done'`, value: done },
+        more: sql`, case when v.started_at is null or v.ended_at is null then 'missing' else 'recorded' end as times`,
+      }),
+  },
+  {
+    ...{ ...common, id: 'home-care.plannedHours', order: 71, figure: 'sum', unit: 'hours' },
+    title: words('Planned home care hours', 'Heures de soins à domicile prévues'),
+    question: words(
+      'How many hours of home care were planned, and what became of them?',
+      'Combien d’heures de soins à domicile étaient prévues, et qu’en est-il advenu?',
+    ),
+    definition: words(
+      `Planned length of visits, by the status they have now. Missed: marked as missed, or never started and past the latest time to begin. ${which.en}`,
+      `Durée prévue des visites, selon leur état actuel. Manquée : marquée comme manquée, ou jamais commencée alors que l’heure limite est passée. ${which.fr}`,
+    ),
+    dimensions: [
+      {
+        id: 'state',
+        title: words('Status', 'État'),
+        codes: {
+          done: words('Done', 'Faite'),
+          started: words('Under way', 'En cours'),
+          missed: words('Missed', 'Manquée'),
+          planned: words('Planned', 'Prévue'),
+        },
+      },
+      worker,
+    ],
+    select: (place) =>
+      visits(place, {
+        ...{ only: sql`true`, value: hours(sql`v.start_at`, sql`v.end_at`) },
+        more: sql`, case when v.missed then 'missed' else v.state end as state`,
+      }),
+  },
+  {
+    ...{ ...common, id: 'home-care.missed', order: 72, figure: 'share', dimensions: [worker] },
+    title: words('Missed home visits', 'Visites à domicile manquées'),
+    question: words('How many home visits did not happen?', 'Combien de visites à domicile n’ont pas eu lieu?'),
+    facts: words('Home visits due', 'Visites à domicile attendues'),
+    hits: words('Missed', 'Manquées'),
+    definition: words(
+      `Visits marked as missed, or never started and past the latest time to begin, out of these and those that were started or done. ${which.en}`,
+      `Visites marquées comme manquées, ou jamais commencées alors que l’heure limite est passée, par rapport à celles-ci et aux visites commencées ou faites. ${which.fr}`,
+    ),
+    select: (place) => visits(place, { only: sql`v.missed or v.state in ('started', 'done')`, hit: sql`v.missed` }),
+  },
+  {
+    ...{ ...common, id: 'home-care.late', order: 73, figure: 'share', dimensions: [worker] },
+    title: words('Late home visits', 'Visites à domicile en retard'),
+    question: words('How many home visits began too late?', 'Combien de visites à domicile ont commencé trop tard?'),
+    facts: words('Home visits started', 'Visites à domicile commencées'),
+    hits: words('Late', 'En retard'),
+    definition: words(
+      `Visits that began after the latest time agreed for them, out of those with a recorded start. ${which.en}`,
+      `Visites commencées après l’heure limite convenue, par rapport à celles dont le début est noté. ${which.fr}`,
+    ),
+    select: (place) => visits(place, { only: sql`v.started_at is not null`, hit: sql`v.started_at > v.latest_at` }),
+  },
+];
