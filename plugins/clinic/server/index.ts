@@ -6,13 +6,14 @@ import * as acts from './audit/actRoutes.ts';
 import { exportCsv } from './audit/exportCsv.ts';
 import { followAll } from './audit/followTrail.ts';
 import * as seal from './audit/seal.ts';
+import { staffActivity } from './audit/staffActivity.ts';
 import { logoRoutes } from './logo.ts';
 import { auditActs, auditIndexes } from './migrations.ts';
 import * as organization from './organizationRoutes.ts';
 import * as holds from './retention/holds.ts';
 import * as rules from './retention/rules.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, seed, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, seed, job, measure }) => {
   const logo = logoRoutes(services);
   migration('001_audit_indexes', auditIndexes);
   migration('002_audit_acts', auditActs);
@@ -36,6 +37,7 @@ export const setup: ServerSetup = ({ services, route, migration, seed, job }) =>
   route(retention.listLegalHolds, holds.list);
   route(retention.placeLegalHold, holds.place(services));
   route(retention.releaseLegalHold, holds.release(services));
+  measure(staffActivity);
   job('acts', 15_000, () => followAll(services));
   job('seal', 30_000, () => seal.goOnWithAll(services));
   seed('details', (context) => import('../seed/seedDetails.ts').then(({ seedDetails }) => seedDetails(context)));

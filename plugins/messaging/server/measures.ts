@@ -1,63 +1,127 @@
-import { sql } from 'kysely';
-import type { Measure } from '#clinical/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { Measure, MeasurePlace } from '#clinical/server';
 
+type Sql = RawBuilder<unknown>;
+const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 const date = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Contents belong to the people of a session: whoever is not in it counts it, and does not open it. */
+/** Hours between two moments in which the clinic is open by its own clocks; null where it never said when it is. */
+const openHours = (from: Sql, to: Sql): Sql => sql`(
+  select coalesce(sum(extract(epoch from greatest(least(${to}, (day.date + (day.hours ->> 'close')::time) at time zone day.zone)
+      - greatest(${from}, (day.date + (day.hours ->> 'open')::time) at time zone day.zone), interval '0'))), 0)::double precision / 3600
+  from (
+    select d.day::date as date, c.zone, c.hours -> to_char(d.day, 'dy') as hours
+    from generate_series((${from} at time zone c.zone)::date::timestamp, (${to} at time zone c.zone)::date::timestamp, interval '1 day') d(day)
+  ) day
+  where jsonb_typeof(day.hours) = 'object'
+  having jsonb_typeof(c.hours) = 'object'
+)`;
+
+/**
+ * What patients asked for in the period, with the clinic's first answer. Contents belong to the people of a session: whoever is
+ * not in it counts it, and does not open it.
+ */
+const requests = (
+  { orgId, from, to, viewer }: MeasurePlace,
+  { value, hit = sql`false`, only = sql`true` }: { readonly value: Sql; readonly hit?: Sql; readonly only?: Sql },
+): Sql => sql`select r.id, r.at, r.patient, r.open, r.channel, r.status, (${hit}) as hit, (${value}) as value from (
+    select s.id::text as id, s.created_at as at, s.due_at as due, asker.resource_id as patient, s.kind as channel, s.status,
+      exists (select from messaging_person me where me.session_id = s.id and me.profile_id = ${viewer.profileId}) as open,
+      least(
+        (select min(m.created_at) from messaging_message m join profile a on a.id = m.author_id
+          where m.session_id = s.id and a.role <> 'patient'),
+        (select s.decided_at from profile b where b.id = s.decided_by and b.role <> 'patient')
+      ) as answered
+    from messaging_session s join profile asker on asker.id = s.requested_by and asker.role = 'patient'
+    where s.org_id = ${orgId} and s.created_at >= ${date(from)} and s.created_at < ${date(to)}
+  ) r, (
+    select coalesce(o.details ->> 'timeZone', 'America/Toronto') as zone, o.details -> 'hours' as hours
+    from organization o where o.id = ${orgId}
+  ) c where ${only}`;
+
+const common = {
+  ...{ ofRecord: false, facts: words('Requests', 'Demandes') },
+  href: ({ id }: { readonly id: string }) => `/messages/session?session_id=${id}`,
+  dimensions: [
+    {
+      id: 'channel',
+      title: words('Channel', 'Canal'),
+      codes: {
+        secure: words('With one of the staff', 'Avec une personne de la clinique'),
+        care_team: words('With a care team', 'Avec une équipe de soins'),
+        provider: words('Among staff', 'Entre membres du personnel'),
+        default: words('Other', 'Autre'),
+      },
+    },
+    {
+      id: 'status',
+      title: words('Status', 'État'),
+      codes: {
+        requested: words('Requested', 'Demandée'),
+        confirmed: words('Open', 'Ouverte'),
+        denied: words('Declined', 'Refusée'),
+        completed: words('Completed', 'Terminée'),
+        expired: words('Expired', 'Expirée'),
+      },
+    },
+  ],
+} as const;
+
+const answer = {
+  en: 'The clinic’s first answer is a message of staff, or accepting or declining the request. For requests that patients made in the period.',
+  fr: 'La première réponse de la clinique est un message du personnel, ou l’acceptation ou le refus de la demande. Pour les demandes faites par les patients dans la période.',
+} as const;
+
 export const measures: readonly Measure[] = [
   {
-    ...{ id: 'messaging.responseTime', order: 20, figure: 'median', unit: 'hours', since: '2026-11-01' },
-    title: { 'en-CA': 'Message response time', 'fr-CA': 'Délai de réponse aux messages' },
-    question: {
-      'en-CA': 'How long do patients wait for the clinic’s first answer?',
-      'fr-CA': 'Combien de temps les patients attendent-ils la première réponse de la clinique?',
-    },
-    facts: { 'en-CA': 'Requests', 'fr-CA': 'Demandes' },
-    missing: { 'en-CA': 'Unanswered', 'fr-CA': 'Sans réponse' },
-    definition: {
-      'en-CA':
-        'Hours, nights and weekends included, from a patient’s request to the clinic’s first answer: a message of staff, or accepting or declining the request. For requests made in the period. Unanswered ones are counted apart, so the median is of answered ones only.',
-      'fr-CA':
-        'Heures, nuits et fins de semaine comprises, entre la demande d’un patient et la première réponse de la clinique : un message du personnel, ou l’acceptation ou le refus de la demande. Pour les demandes faites dans la période. Celles sans réponse sont comptées à part; la médiane porte donc sur les autres.',
-    },
-    dimensions: [
-      {
-        id: 'channel',
-        title: { 'en-CA': 'Channel', 'fr-CA': 'Canal' },
-        codes: {
-          secure: { 'en-CA': 'With one of the staff', 'fr-CA': 'Avec une personne de la clinique' },
-          care_team: { 'en-CA': 'With a care team', 'fr-CA': 'Avec une équipe de soins' },
-          default: { 'en-CA': 'Other', 'fr-CA': 'Autre' },
-        },
-      },
-      {
-        id: 'status',
-        title: { 'en-CA': 'Status', 'fr-CA': 'État' },
-        codes: {
-          requested: { 'en-CA': 'Requested', 'fr-CA': 'Demandée' },
-          confirmed: { 'en-CA': 'Open', 'fr-CA': 'Ouverte' },
-          denied: { 'en-CA': 'Declined', 'fr-CA': 'Refusée' },
-          completed: { 'en-CA': 'Completed', 'fr-CA': 'Terminée' },
-          expired: { 'en-CA': 'Expired', 'fr-CA': 'Expirée' },
-        },
-      },
-    ],
-    ofRecord: false,
-    select: ({
-      orgId,
-      from,
-      to,
-      viewer,
-    }) => sql`select s.id::text as id, s.created_at as at, asker.resource_id as patient, false as hit,
-        s.kind as channel, s.status,
-        exists (select from messaging_person me where me.session_id = s.id and me.profile_id = ${viewer.profileId}) as open,
-        extract(epoch from least(
-          (select min(m.created_at) from messaging_message m join profile a on a.id = m.author_id
-            where m.session_id = s.id and a.role <> 'patient'),
-          (select s.decided_at from profile b where b.id = s.decided_by and b.role <> 'patient')
-        ) - s.created_at)::double precision / 3600 as value
-      from messaging_session s join profile asker on asker.id = s.requested_by and asker.role = 'patient'
-      where s.org_id = ${orgId} and s.created_at >= ${date(from)} and s.created_at < ${date(to)}`,
-    href: ({ id }) => `/messages/session?session_id=${id}`,
+    ...{ ...common, id: 'messaging.responseTime', order: 20, figure: 'median', unit: 'hours', since: '2026-11-01' },
+    title: words('Message response time', 'Délai de réponse aux messages'),
+    question: words(
+      'How long do patients wait for the clinic’s first answer?',
+      'Combien de temps les patients attendent-ils la première réponse de la clinique?',
+    ),
+    missing: words('Unanswered', 'Sans réponse'),
+    definition: words(
+      `Hours, nights and weekends included, from a patient’s request to the clinic’s first answer. ${answer.en} Unanswered ones are counted apart, so the median is of answered ones only.`,
+      `Heures, nuits et fins de semaine comprises, entre la demande d’un patient et la première réponse de la clinique. ${answer.fr} Celles sans réponse sont comptées à part; la médiane porte donc sur les autres.`,
+    ),
+    select: (place) => requests(place, { value: sql`extract(epoch from r.answered - r.at)::double precision / 3600` }),
+  },
+  {
+    ...{ ...common, id: 'messaging.responseHours', order: 21, figure: 'median', unit: 'hours', since: '2026-11-28' },
+    title: words('Message response in clinic hours', 'Délai de réponse en heures d’ouverture'),
+    question: words(
+      'How long do patients wait while the clinic is open?',
+      'Combien de temps les patients attendent-ils pendant que la clinique est ouverte?',
+    ),
+    missing: words('Unanswered, or hours not set', 'Sans réponse, ou heures non précisées'),
+    definition: words(
+      `Hours in which the clinic is open, by the opening hours it has now, from a patient’s request to the clinic’s first answer. Holidays count as open. ${answer.en} Unanswered ones are counted apart, and all of them where the clinic never set its hours.`,
+      `Heures pendant lesquelles la clinique est ouverte, selon ses heures d’ouverture actuelles, entre la demande d’un patient et la première réponse. Les jours fériés comptent comme ouverts. ${answer.fr} Celles sans réponse sont comptées à part, et toutes le sont si la clinique n’a jamais précisé ses heures.`,
+    ),
+    select: (place) =>
+      requests(place, {
+        value: sql`case when r.answered is not null then ${openHours(sql`r.at`, sql`r.answered`)} end`,
+      }),
+  },
+  {
+    ...{ ...common, id: 'messaging.notInTime', order: 22, figure: 'share', since: '2026-11-28' },
+    title: words('Requests not answered in time', 'Demandes sans réponse à temps'),
+    question: words(
+      'How many requests of patients run out before the clinic answers?',
+      'Combien de demandes de patients expirent avant que la clinique réponde?',
+    ),
+    facts: words('Requests due', 'Demandes échues'),
+    hits: words('Not in time', 'Hors délai'),
+    definition: words(
+      `Requests without an answer by the moment they expire, out of those that were answered or have expired. A request expires when the conversation was to start, and never within a day of asking. ${answer.en} Requests that can still be answered in time are left out.`,
+      `Demandes sans réponse au moment où elles expirent, par rapport à celles qui ont reçu une réponse ou ont expiré. Une demande expire au début prévu de la conversation, jamais dans la journée qui suit. ${answer.fr} Celles auxquelles on peut encore répondre à temps sont exclues.`,
+    ),
+    select: (place) =>
+      requests(place, {
+        value: sql`null::double precision`,
+        hit: sql`r.answered is null or r.answered > r.due`,
+        only: sql`r.answered is not null or r.due <= ${date(place.now)}`,
+      }),
   },
 ];

@@ -9,14 +9,15 @@ import {
   type Trx,
 } from '#core/server';
 import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
-import { isTaken } from '#core/shared';
+import { isLeft } from '#core/shared';
 import type { listMeasures, ShownMeasure } from '../shared/calls.ts';
 
 /** Of somebody in an organisation: what their role and its permissions say. */
 export type Viewer = Pick<Caller, 'orgId' | 'role' | 'custom'>;
 
+/** What is for administrators alone belongs to running the feature: a custom role without that does not see it. */
 const mayOpen = ({ allow, feature }: DeclaredMeasure, { role, custom }: Viewer): boolean =>
-  (allow?.includes(role) ?? true) && !isTaken(custom, feature, 'see');
+  (allow?.includes(role) ?? true) && isLeft(custom, feature, allow);
 
 /** Measures of features that are on, for the role of whoever looks. */
 export const visibleTo = async (

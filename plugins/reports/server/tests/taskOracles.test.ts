@@ -2,7 +2,7 @@ import type { Task } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { asked, factsFor, reportFor } from './testKit.ts';
+import { asked, factsFor, quantile, reportFor } from './testKit.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -84,13 +84,6 @@ afterAll(() => server.close());
 const isIn = ({ at, gone }: MadeTask): boolean => {
   const day = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
   return !gone && day >= from && day <= to;
-};
-const quantile = (values: readonly number[], part: number): number | null => {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((one, other) => one - other);
-  const place = (sorted.length - 1) * part;
-  const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
-  return low + (high - low) * (place - Math.floor(place));
 };
 const off = new Set(['cancelled', 'rejected', 'entered-in-error']);
 const reviews = made.filter((one) => isIn(one) && one.code === 'review-result' && !off.has(one.status));

@@ -55,3 +55,12 @@ export const factsFor = async (who: Person, { compare: _, ...body }: Body, more:
     after = data.next;
   }
 };
+
+/** As spreadsheets have it: between the two nearest values. */
+export const quantile = (values: readonly number[], part: number): number | null => {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
+  return low + (high - low) * (place - Math.floor(place));
+};
