@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
+import { doseSystem } from '../shared/doseKey.ts';
 import { openStates, taskSystem } from '../shared/patientRequests.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -52,7 +53,79 @@ const which = {
   fr: 'Renouvellements demandés par les patients dans la période, en clinique ou en pharmacie, nuits et fins de semaine comprises. Les demandes retirées et les effets secondaires signalés sont exclus.',
 } as const;
 
+/**
+ * Doses that patients answered, each once and as it was answered last. An answer counts where the medicine is the patient's own:
+ * anyone could write a dose's key.
+ */
+const answeredDoses = ({ orgId, from, to }: MeasurePlace): Sql => sql`select distinct on (k.value collate "C")
+    r.id, d.low as at, substr(r.content #>> '{subject,reference}', 9) as patient,
+    r.content ->> 'status' in ('completed', 'in-progress') as taken,
+    coalesce(nullif(r.content #>> '{medicationCodeableConcept,text}', ''),
+      r.content #>> '{medicationCodeableConcept,coding,0,display}') as medicine
+  from resource_date d join resource r on r.rid = d.rid
+    join resource_token k on k.rid = r.rid and k.param = 'identifier' and k.system = ${doseSystem}
+    join resource m on m.org_id = r.org_id and m.type = split_part(k.value, '/', 1)
+      and m.id = split_part(split_part(k.value, '/', 2), '@', 1) and not m.deleted
+      and m.content #>> '{subject,reference}' = r.content #>> '{subject,reference}'
+  where d.org_id = ${orgId} and d.type = 'MedicationAdministration' and d.param = 'effective-time' and d.main
+    and d.low >= ${from.toISOString()}::timestamptz and d.low < ${to.toISOString()}::timestamptz and not r.deleted
+    and r.content ->> 'status' in ('completed', 'in-progress', 'not-done', 'stopped')
+    and r.content #>> '{subject,reference}' like 'Patient/%'
+  order by k.value collate "C", d.low desc, r.rid desc`;
+
+const lacks = {
+  en: 'It is no proportion of days covered: that needs every filling at the pharmacy, and pharmacies report few of them here.',
+  fr: 'Ce n’est pas la proportion de jours couverts : il faudrait chaque remise à la pharmacie, et les pharmacies en signalent peu ici.',
+} as const;
+
 export const measures: readonly Measure[] = [
+  {
+    ...{ ...common, id: 'medications.dosesTaken', order: 53, figure: 'share', since: '2026-11-28' },
+    select: (place) => sql`select a.id, a.at, a.patient, true as open, a.taken as hit, null::double precision as value,
+      lower(a.medicine) as medicine, a.medicine as medicine_name from (${answeredDoses(place)}) a`,
+    title: words('Doses taken', 'Doses prises'),
+    facts: words('Doses recorded', 'Doses notées'),
+    hits: words('Taken', 'Prises'),
+    question: words(
+      'How many of the doses that patients record did they take?',
+      'Combien des doses que les patients notent ont-ils prises?',
+    ),
+    definition: words(
+      `Doses that patients marked as taken, out of those they marked as taken or skipped, by the moment of marking. A dose marked twice counts once, as marked last. Doses that nobody marked are not in it, so it says more about those who keep track than about all patients. ${lacks.en}`,
+      `Doses indiquées comme prises par les patients, par rapport à celles indiquées comme prises ou sautées, selon le moment de l’indication. Une dose indiquée deux fois compte une fois, selon la dernière indication. Les doses non indiquées n’y sont pas; le chiffre parle donc surtout des personnes qui font le suivi. ${lacks.fr}`,
+    ),
+    dimensions: [{ id: 'medicine', title: words('Medicine', 'Médicament') }],
+  },
+  {
+    ...{ ...common, id: 'medications.keepTrack', order: 54, figure: 'share', since: '2026-11-28', standing: true },
+    select: (
+      place,
+    ) => sql`select p.patient as id, ${place.from.toISOString()}::timestamptz as at, p.patient, true as open,
+        exists (select from (${answeredDoses(place)}) a where a.patient = p.patient) as hit, null::double precision as value,
+        p.medicines
+      from (
+        select patient_id as patient, case when count(*) = 1 then 'one' when count(*) < 5 then 'some' else 'many' end as medicines
+        from medications_plan where org_id = ${place.orgId} and jsonb_array_length(plan -> 'rules') > 0 group by patient_id
+      ) p where ${place.from <= place.now}::boolean`,
+    title: words('Patients who record their doses', 'Patients qui notent leurs doses'),
+    facts: words('Patients with medicines on a schedule', 'Patients avec des médicaments à heures fixes'),
+    hits: words('Recorded a dose', 'Ont noté une dose'),
+    question: words(
+      'How many patients keep track of their medicines here?',
+      'Combien de patients font ici le suivi de leurs médicaments?',
+    ),
+    definition: words(
+      `Patients who now have an active medicine with set times, and of these those who marked at least one dose as taken or skipped in the period. Medicines taken as needed don’t count. Of the others it isn’t known what they took. ${lacks.en}`,
+      `Patients ayant maintenant un médicament actif à heures fixes et, parmi eux, ceux qui ont indiqué au moins une dose comme prise ou sautée dans la période. Les médicaments pris au besoin ne comptent pas. On ne sait pas ce que les autres ont pris. ${lacks.fr}`,
+    ),
+    dimensions: [
+      {
+        id: 'medicines',
+        title: words('Medicines on a schedule', 'Médicaments à heures fixes'),
+        codes: { one: words('One', 'Un'), some: words('2 to 4', '2 à 4'), many: words('5 or more', '5 ou plus') },
+      },
+    ],
+  },
   {
     ...{
       ...common,

@@ -53,3 +53,13 @@ export const indexArrivals = async (db: QueryExecutorProvider): Promise<void> =>
     db,
   );
 };
+
+/** How good the call was, for reports: two counts a seat, and nothing of what was said or seen. */
+export const countReadings = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table telemedicine_seat add column readings integer not null default 0,
+    add column bad_readings integer not null default 0`.execute(db);
+  await sql`create index telemedicine_seat_since on telemedicine_seat (org_id, since)`.execute(db);
+  await sql`create index telemedicine_visit_ended on telemedicine_visit (org_id, ended_at) where stars is not null`.execute(
+    db,
+  );
+};

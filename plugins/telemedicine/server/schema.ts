@@ -55,6 +55,9 @@ export interface SeatTable {
   heard: Generated<boolean>;
   media: Json<SeatMedia>;
   checks: Json<Checks | null>;
+  /** How often in the call this device told of its connection, and how often that was poor or lost. */
+  readings: Generated<number>;
+  bad_readings: Generated<number>;
 }
 
 export interface InviteTable {

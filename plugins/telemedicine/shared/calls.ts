@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, type Allow, accountRoles, defineCall, staffRoles } from '#core/shared';
 import { conceptSchema, mostCodes, visitCodeSchema } from './codes.ts';
-import { checksSchema, deviceSchema, joinings, seatMediaSchema } from './seat.ts';
+import { checksSchema, deviceSchema, joinings, qualities, seatMediaSchema } from './seat.ts';
 import {
   chatSchema,
   farewellSchema,
@@ -99,7 +99,12 @@ export const report = defineCall({
   feature,
   allow: everyone,
   params: byId,
-  body: z.object({ device: deviceSchema, media: seatMediaSchema }),
+  body: z.object({
+    device: deviceSchema,
+    media: seatMediaSchema,
+    /** The worst of what this device measured to the others in the call; absent where it measured nothing. */
+    connection: z.optional(z.enum(qualities)),
+  }),
 });
 
 export const leave = defineCall({

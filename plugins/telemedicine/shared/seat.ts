@@ -33,6 +33,9 @@ export const seatMediaSchema = z.object({
   hand: z.boolean(),
 });
 export type SeatMedia = z.infer<typeof seatMediaSchema>;
+/** How a participant's connection to the others was lately, in words. */
+export const qualities = ['good', 'unsteady', 'poor', 'lost'] as const;
+export type Quality = (typeof qualities)[number];
 /** Random text of one page: a seat is sat on by one device at a time, the newest. */
 export const deviceSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 

@@ -18,9 +18,10 @@ const titles: Readonly<Record<Check, Localised>> = {
   visit: words('Not seen in a year', 'Sans visite depuis un an'),
 };
 
-const ontario = words(
-  ' This rule is held for Ontario. No rule is held for any other province, so nothing is counted for a clinic there.',
-  ' Cette règle vaut pour l’Ontario. Aucune règle n’est connue pour une autre province; rien n’y est donc compté.',
+/** What a list of a province's programme says before the rules, which are told one by one. */
+const elsewhereNone = words(
+  ' No rule is held for the other provinces and territories, so nothing is counted for a clinic there.',
+  ' Aucune règle n’est connue pour les autres provinces et territoires; rien n’y est donc compté.',
 );
 
 const elsewhere = words(
@@ -38,16 +39,16 @@ const definitions: Readonly<Record<Check, Localised>> = {
     'Patients atteints de diabète de type 1 ou 2, sans résultat d’HbA1c dans les 6 mois précédents.',
   ),
   colorectal: words(
-    'Patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years. What the family has had is not looked at.',
-    'Patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans. Les antécédents familiaux ne sont pas regardés.',
+    'Patients who are overdue by the programme of the clinic’s province. What the family has had is not looked at.',
+    'Patients en retard selon le programme de la province de la clinique. Les antécédents familiaux ne sont pas regardés.',
   ),
   cervical: words(
-    'Women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years. A hysterectomy or a weak immune system is not looked at.',
-    'Femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans. Une hystérectomie ou une immunité affaiblie ne sont pas regardées.',
+    'Women who are overdue by the programme of the clinic’s province. A hysterectomy or a weak immune system is not looked at.',
+    'Femmes en retard selon le programme de la province de la clinique. Une hystérectomie ou une immunité affaiblie ne sont pas regardées.',
   ),
   breast: words(
-    'Women from 50 to 74, without a mammogram in 24 months. From 40 to 49 it is a choice and never overdue.',
-    'Femmes de 50 à 74 ans, sans mammographie depuis 24 mois. De 40 à 49 ans, c’est un choix, jamais un retard.',
+    'Women who are overdue by the programme of the clinic’s province. A high risk is not looked at.',
+    'Femmes en retard selon le programme de la province de la clinique. Un risque élevé n’est pas regardé.',
   ),
   influenza: words(
     `Patients of 65 or more, without an influenza vaccine in the 12 months before.${elsewhere['en-CA']}`,
@@ -74,18 +75,17 @@ const counted = words(
 const joined = (...parts: readonly Localised[]): Localised =>
   words(parts.map((part) => part['en-CA']).join(''), parts.map((part) => part['fr-CA']).join(''));
 
-/** Whose rule it is, and since when; of a province's programme, that no other province's is held. */
+/** Whose rule it is; of a province's programme, since when and for whom, and that no other province's is held. */
 const sourceOf = (check: Check): Localised =>
   joined(
     ...panelRules
       .filter((rule) => rule.check === check)
-      .map(({ province, since, source }) =>
-        words(
-          ` ${source['en-CA']}${province === null ? '' : `, since ${calendarDayText(since, 'en-CA')}`}.`,
-          ` ${source['fr-CA']}${province === null ? '' : `, depuis le ${calendarDayText(since, 'fr-CA')}`}.`,
-        ),
-      ),
-    ...(panelRules.some((rule) => rule.check === check && rule.province !== null) ? [ontario] : []),
+      .map(({ province, since, source, says }) => {
+        const told = (locale: 'en-CA' | 'fr-CA', from: string, colon: string): string =>
+          ` ${source[locale]}${province === null ? '' : `, ${from} ${calendarDayText(since, locale)}`}${says ? `${colon}${says[locale]}` : ''}.`;
+        return words(told('en-CA', 'since', ': '), told('fr-CA', 'depuis le', ' : '));
+      }),
+    ...(panelRules.some((rule) => rule.check === check && rule.province !== null) ? [elsewhereNone] : []),
   );
 
 const practitioner: Dimension = { id: 'practitioner', title: words('Practitioner', 'Professionnel') };
@@ -159,6 +159,7 @@ const qualityOf = (check: Check): Quality => {
 
 const shares = checks.map((one, index): Measure => ({
   ...{ ...common, id: `chart.${one}`, order: 80 + index, figure: 'share', title: titles[one] },
+  ...(['colorectal', 'cervical', 'breast'].includes(one) && { since: '2026-11-28' }),
   hits: one === 'visit' ? words('Not seen', 'Sans visite') : words('Overdue', 'En retard'),
   question: words(
     'How many patients are overdue, and who are they?',

@@ -43,6 +43,8 @@ export interface PanelRule {
   readonly condition?: 'diabetes' | 'hypertension';
   /** Absent: a visit within twelve months. */
   readonly done?: readonly Done[];
+  /** Of a province's programme: for whom and how often it is. Each province's rule is told beside the others. */
+  readonly says?: Localised;
 }
 
 const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
@@ -55,6 +57,29 @@ const vaccine = (months: number, ...codes: readonly string[]): Done => ({
   ...{ types: ['Immunization'], system: cvx, codes, months },
 });
 
+const fit = (months: number): Done => ({
+  ...{ types: reports, system: loinc, codes: ['29771-3', '57905-2', '58453-2', '80372-6'], months },
+});
+const colonoscopy: Done = { types: ['Procedure'], system: snomed, codes: ['73761001'], months: 120 };
+const stoolOrColonoscopy = words(
+  'patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years',
+  'patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans',
+);
+const hpv: Done = {
+  ...{ types: reports, system: loinc, codes: ['21440-3', '59420-0', '69002-4', '77379-6', '82675-0'], months: 60 },
+};
+const pap: Done = { types: reports, system: loinc, codes: ['10524-7', '19762-4', '47527-7'], months: 36 };
+const mammogram: readonly Done[] = [
+  { types: reports, system: loinc, codes: ['24606-6', '24605-8', '26346-7'], months: 24 },
+  { types: ['Procedure'], system: snomed, codes: ['71651007', '24623002'], months: 24 },
+];
+/** Under that age it is a choice, so nobody of that age is overdue. */
+const mammogramFrom = (age: number): Localised =>
+  words(
+    `women from ${age} to 74, without a mammogram in 24 months; from 40 to ${age - 1} it is a choice and never overdue`,
+    `femmes de ${age} à 74 ans, sans mammographie depuis 24 mois; de 40 à ${age - 1} ans, c’est un choix, jamais un retard`,
+  );
+
 export const panelRules: readonly PanelRule[] = [
   {
     ...{ check: 'bloodPressure', province: null, since: '2000-01-01', source: own },
@@ -66,29 +91,52 @@ export const panelRules: readonly PanelRule[] = [
     done: [{ types: ['Observation'], system: loinc, codes: ['4548-4', '17856-6', '59261-8'], months: 6 }],
   },
   {
-    ...{ check: 'colorectal', province: 'ON', since: '2019-06-24', ages: [50, 74] },
+    ...{ check: 'colorectal', province: 'ON', since: '2019-06-24', ages: [50, 74], says: stoolOrColonoscopy },
     source: words('Ontario, ColonCancerCheck', 'Ontario, ContrôleCancerColorectal'),
-    done: [
-      { types: reports, system: loinc, codes: ['29771-3', '57905-2', '58453-2', '80372-6'], months: 24 },
-      { types: ['Procedure'], system: snomed, codes: ['73761001'], months: 120 },
-    ],
+    done: [fit(24), colonoscopy],
+  },
+  {
+    ...{ check: 'colorectal', province: 'BC', since: '2013-11-15', ages: [50, 74], says: stoolOrColonoscopy },
+    source: words('BC Cancer Colon Screening', 'Dépistage du côlon de BC Cancer'),
+    done: [fit(24), colonoscopy],
   },
   {
     ...{ check: 'cervical', province: 'ON', since: '2025-03-03', ages: [25, 69], sex: 'female' },
     source: words('Ontario Cervical Screening Program', 'Programme ontarien de dépistage du cancer du col de l’utérus'),
-    done: [
-      { types: reports, system: loinc, codes: ['21440-3', '59420-0', '69002-4', '77379-6', '82675-0'], months: 60 },
-      { types: reports, system: loinc, codes: ['10524-7', '19762-4', '47527-7'], months: 36, before: '2025-03-03' },
-    ],
+    says: words(
+      'women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years',
+      'femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans',
+    ),
+    done: [hpv, { ...pap, before: '2025-03-03' }],
   },
   {
-    // From 40 to 49 it is a choice, so nobody of that age is overdue.
+    ...{ check: 'cervical', province: 'BC', since: '2024-01-29', ages: [25, 69], sex: 'female' },
+    source: words('BC Cancer Cervix Screening', 'Dépistage du col de l’utérus de BC Cancer'),
+    says: words(
+      'women from 25 to 69, without an HPV test in 5 years or a Pap test in 3 years',
+      'femmes de 25 à 69 ans, sans test du VPH depuis 5 ans ni test Pap depuis 3 ans',
+    ),
+    done: [hpv, pap],
+  },
+  {
     ...{ check: 'breast', province: 'ON', since: '2024-10-08', ages: [50, 74], sex: 'female' },
     source: words('Ontario Breast Screening Program', 'Programme ontarien de dépistage du cancer du sein'),
-    done: [
-      { types: reports, system: loinc, codes: ['24606-6', '24605-8', '26346-7'], months: 24 },
-      { types: ['Procedure'], system: snomed, codes: ['71651007', '24623002'], months: 24 },
-    ],
+    ...{ says: mammogramFrom(50), done: mammogram },
+  },
+  {
+    ...{ check: 'breast', province: 'QC', since: '2024-02-01', ages: [50, 74], sex: 'female' },
+    source: words('Québec Breast Cancer Screening Program', 'Programme québécois de dépistage du cancer du sein'),
+    ...{ says: mammogramFrom(50), done: mammogram },
+  },
+  {
+    ...{ check: 'breast', province: 'BC', since: '2014-02-04', ages: [50, 74], sex: 'female' },
+    source: words('BC Cancer Breast Screening', 'Dépistage du sein de BC Cancer'),
+    ...{ says: mammogramFrom(50), done: mammogram },
+  },
+  {
+    ...{ check: 'breast', province: 'AB', since: '2022-10-17', ages: [45, 74], sex: 'female' },
+    source: words('Alberta Breast Cancer Screening Program', 'Programme albertain de dépistage du cancer du sein'),
+    ...{ says: mammogramFrom(45), done: mammogram },
   },
   {
     ...{ check: 'influenza', province: null, since: '2000-01-01', source: guide, ages: [65, 200] },

@@ -124,5 +124,6 @@ export const leftColumns: ReadonlySet<string> = new Set(
     profile_offer.custom_role_id report_run.mail_id scim_connection.token_hash sign_on_provider.client_secret smart_app.proof
     smart_app.secret_hash smart_app.keys telemedicine_invite.wants_pin telemedicine_invite.pin_hash
     telemedicine_invite.attempts telemedicine_invite.locked_until telemedicine_seat.device telemedicine_seat.voice
-    telemedicine_seat.seen_at telemedicine_seat.heard telemedicine_seat.media telemedicine_seat.checks`),
+    telemedicine_seat.seen_at telemedicine_seat.heard telemedicine_seat.media telemedicine_seat.checks
+    telemedicine_seat.readings telemedicine_seat.bad_readings`),
 );

@@ -11,7 +11,7 @@ import {
   Resources,
 } from '#core/shared';
 import * as calls from '../../shared/calls.ts';
-import type { Checks, Joining, Seat, SeatMedia } from '../../shared/seat.ts';
+import type { Checks, Joining, Seat, Quality, SeatMedia } from '../../shared/seat.ts';
 import { visitChanged } from '../../shared/signal.ts';
 import type { Visit, Ways } from '../../shared/visit.ts';
 import { claimDevice, thisDevice } from '../devices/tabDevice.ts';
@@ -134,8 +134,9 @@ export class VisitStore {
     await this.taking(() => this.send(calls.arrive, { params: { id: this.needed() }, body }));
   }
 
-  async report(media: SeatMedia): Promise<void> {
-    await this.send(calls.report, { params: { id: this.needed() }, body: { device: thisDevice(), media } });
+  async report(media: SeatMedia, connection?: Quality): Promise<void> {
+    const body = { device: thisDevice(), media, ...(connection && { connection }) };
+    await this.send(calls.report, { params: { id: this.needed() }, body });
   }
 
   async leave(): Promise<void> {

@@ -5,8 +5,10 @@ import { ownSeat } from './ownSeat.ts';
 import { isHere } from './presence.ts';
 import { seatsOf } from '../visits/repository.ts';
 import { publishVisitChange, publishToCall } from '../call/liveUpdates.ts';
+import type { Quality } from '../../shared/seat.ts';
 import type { Services } from '../services.ts';
 
+const isBad = (connection: Quality): boolean => connection === 'poor' || connection === 'lost';
 const sits = ['waiting', 'admitted', 'held'];
 
 /** Reads little and writes one row: every seat reports every ten seconds. */
@@ -25,7 +27,14 @@ export const reportHandler =
     const wasHere = isHere(seat, now) && seat.heard;
     await db
       .updateTable('telemedicine_seat')
-      .set({ seen_at: now, heard: true, media: JSON.stringify(body.media) })
+      .set((eb) => ({
+        ...{ seen_at: now, heard: true, media: JSON.stringify(body.media) },
+        ...(body.connection &&
+          seat.state === 'admitted' && {
+            readings: eb('readings', '+', 1),
+            ...(isBad(body.connection) && { bad_readings: eb('bad_readings', '+', 1) }),
+          }),
+      }))
       .where('id', '=', seat.id)
       .execute();
     if (!wasHere) return publishVisitChange(services, db, seat.org_id, seat.visit, []);

@@ -1,5 +1,6 @@
-/** In words, as the call page says it. */
-export type Quality = 'good' | 'unsteady' | 'poor' | 'lost';
+import type { Quality } from '#plugins/telemedicine/shared/seat.ts';
+
+export type { Quality };
 
 /** One measurement of the connection to a participant. */
 export interface Measurement {

@@ -1,6 +1,6 @@
 import { compareShallow, compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { CallFailure, type Errors, type LiveData } from '#core/shared';
-import type { Seat, SeatMedia } from '#plugins/telemedicine/shared/seat.ts';
+import { qualities, type Quality, type Seat, type SeatMedia } from '#plugins/telemedicine/shared/seat.ts';
 import { muteSignal } from '#plugins/telemedicine/shared/signal.ts';
 import type { DeviceStore } from '../../devices/stores/DeviceStore.ts';
 import type { VisitStore } from '../../stores/VisitStore.ts';
@@ -118,6 +118,13 @@ export class CallStore {
     };
   }
 
+  /** To whom it is worst: a call is as good as that. Null before anything is measured. */
+  get quality(): Quality | null {
+    const ends = this.connection?.remotes ?? [];
+    const ranks = ends.flatMap(({ quality }) => (quality === null ? [] : [qualities.indexOf(quality)]));
+    return ranks.length === 0 ? null : (qualities[Math.max(...ranks)] ?? null);
+  }
+
   remoteOf(seat: string): RemoteParticipant | null {
     return this.connection?.remotes.find((end) => end.seat === seat) ?? null;
   }
@@ -227,19 +234,20 @@ export class CallStore {
 
   private tick(): void {
     if (this.phase === 'unseated') void this.arrive();
-    void this.report();
+    // At even intervals alone, so that the words can be counted.
+    void this.report(this.phase === 'in' ? this.quality : null);
   }
 
   private shown(): void {
     if (document.visibilityState === 'visible') this.resume();
   }
 
-  private async report(): Promise<void> {
+  private async report(quality: Quality | null = null): Promise<void> {
     const { visitStore } = this.parts;
     const { media } = this;
     if (!visitStore.sitsHere || !reported.includes(this.phase)) return;
     try {
-      await visitStore.report(media);
+      await visitStore.report(media, quality ?? undefined);
     } catch (error) {
       if (error instanceof CallFailure && error.status < 500) await visitStore.refresh();
     }
