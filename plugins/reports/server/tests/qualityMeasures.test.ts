@@ -315,7 +315,7 @@ test('RTE-3 quality measures: what can’t be known is refused, and never a wron
   expect(issuesOf(await asDoctor.get(`Measure/$evaluate-measure?${asked()}&measure=chart.visit|1999-01-01`))[0]).toBe(
     404,
   );
-  const elsewhere = await fhirOf(server, quebec).get(path('breast', asked()));
+  const elsewhere = await fhirOf(server, quebec).get(path('cervical', asked()));
   expect(issuesOf(elsewhere)).toEqual([422, 'not-supported', ['measure']]);
   const ten = reportOf(await asDoctor.get(path('visit', period(plusDays(plusMonths(today, -120), 1), today))));
   const now = reportOf(await asDoctor.get(path('visit', asked())));
