@@ -100,7 +100,11 @@ const requests = made.filter(
 const isAnswered = ({ status }: MadeTask): boolean => status === 'completed' || status === 'rejected';
 
 const urgency = { stat: 'critical', urgent: 'abnormal', routine: 'other' } as const;
+const work = made.filter((one) => isIn(one) && one.status !== 'entered-in-error');
+const stateOf = { requested: 'requested', 'in-progress': 'doing', completed: 'done' } as const;
 const keyOf = {
+  state: ({ status }: MadeTask) => stateOf[status as 'completed'] ?? 'closed',
+  priority: ({ priority }: MadeTask) => priority,
   urgency: (one: MadeTask) => urgency[one.priority],
   owner: (one: MadeTask) => (one.owner === null ? '' : `Practitioner/${one.owner}`),
   kind: (one: MadeTask) => one.code,
@@ -116,6 +120,13 @@ interface Case {
   readonly value?: (one: MadeTask) => number | null;
 }
 const cases: readonly Case[] = [
+  { measure: 'tasks.flow', by: ['state', 'owner'], facts: work, value: () => null },
+  {
+    ...{ measure: 'tasks.timeToDone', by: ['priority', 'owner'] },
+    facts: work.filter(({ status }) => !off.has(status)),
+    value: ({ status, ended }) => (status === 'completed' && ended !== null ? ended / 24 : null),
+  },
+  { measure: 'tasks.age', by: ['state'], facts: work.filter(({ status }) => /requested|in-progress/.test(status)) },
   { measure: 'diagnostics.lateAcknowledgement', by: ['urgency', 'owner'], facts: reviews, hit: isLate },
   {
     ...{ measure: 'diagnostics.timeToAcknowledge', by: ['urgency'], facts: reviews },
