@@ -19,6 +19,7 @@ import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { benchRecord } from '../../test/bench/record.ts';
 import { benchReach } from '../../test/bench/reach.ts';
 import { benchRecordSpeed } from '../../test/bench/recordSpeed.ts';
+import { benchReports } from '../../test/bench/reports/reports.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { buildIsFresh } from '../freshness.mjs';
 import { runTask } from '../run.ts';
@@ -45,6 +46,7 @@ const benches = {
   'fax-desk': benchFullDesk,
   access: benchAccess,
   staff: benchStaff,
+  reports: benchReports,
   machine: benchMachine,
 } as const;
 const names = Object.keys(benches) as (keyof typeof benches)[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keepsOut } from '#clinical/server';
-import { clinicZone, type CallContext, type Handler, invalid, type ServerServices } from '#core/server';
+import { clinicZone, type CallContext, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
@@ -40,6 +40,36 @@ const patientNames = async ({ record }: CallContext, ids: readonly string[]): Pr
   return new Map(resources.map(({ id, name }) => [id, personName(name)]));
 };
 
+interface Wanted {
+  readonly keys: readonly string[];
+  readonly part: Part;
+  /** `next` of the page before. */
+  readonly after: string | undefined;
+  /** What the viewer may open, as `opens` says. */
+  readonly open: RawBuilder<unknown>;
+}
+
+/** How many facts make a number and how many of them stay closed; of the open ones, a page and one more. */
+export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
+  const [one, other] = keys;
+  const chosen = sql`(${countedFacts(asked)}) x where ${ofPart[part]}
+    ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`}`;
+  const counted = await sql<{ total: number; closed: number }>`select count(*)::int as total,
+    (count(*) filter (where not ${open}))::int as closed from ${chosen}`.execute(db);
+  const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
+  const beyond = moment === undefined ? sql`` : sql`and (x.at, x.id collate "C") < (${moment}::timestamptz, ${last})`;
+  const columns = asked.measure.dimensions.flatMap(({ id: dimension, codes }) => [
+    sql`, x.${sql.ref(dimension)}`,
+    ...(codes ? [] : [sql`, x.${sql.ref(`${dimension}_name`)}`]),
+  ]);
+  const page = await sql<Row>`select x.id, x.patient, x.value,
+    to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at ${sql.join(columns, sql``)}
+    from ${chosen} and ${open} ${beyond}
+    order by x.at desc, x.id collate "C" desc limit ${rowsAPage + 1}`.execute(db);
+  const [{ total, closed } = { total: 0, closed: 0 }] = counted.rows;
+  return { page: page.rows, total, closed };
+};
+
 export const rows =
   (services: ServerServices): Handler<typeof listFacts> =>
   async ({ body }, context) => {
@@ -53,22 +83,8 @@ export const rows =
     const zone = await clinicZone(db, caller.orgId);
     const asked: Asked = { measure, place: placeOf(context, { from, to }, zone, services.now()), zone, by, where };
     const open = await opens(context);
-    const [one, other] = keys;
-    const chosen = sql`(${countedFacts(asked)}) x where ${ofPart[part]}
-      ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`}`;
-    const counted = await sql<{ total: number; closed: number }>`select count(*)::int as total,
-      (count(*) filter (where not ${open}))::int as closed from ${chosen}`.execute(db);
-    const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
-    const beyond = moment === undefined ? sql`` : sql`and (x.at, x.id collate "C") < (${moment}::timestamptz, ${last})`;
-    const columns = measure.dimensions.flatMap(({ id: dimension, codes }) => [
-      sql`, x.${sql.ref(dimension)}`,
-      ...(codes ? [] : [sql`, x.${sql.ref(`${dimension}_name`)}`]),
-    ]);
-    const page = await sql<Row>`select x.id, x.patient, x.value,
-      to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at ${sql.join(columns, sql``)}
-      from ${chosen} and ${open} ${beyond}
-      order by x.at desc, x.id collate "C" desc limit ${rowsAPage + 1}`.execute(db);
-    const shown = page.rows.slice(0, rowsAPage);
+    const { page, total, closed } = await factPage(db, asked, { keys, part, after, open });
+    const shown = page.slice(0, rowsAPage);
     const names = await patientNames(context, [...new Set(shown.flatMap(({ patient }) => patient ?? []))]);
     const data = shown.map((row): Fact => ({
       id: row.id,
@@ -86,7 +102,6 @@ export const rows =
       target: { type: 'report', id: measure.id },
       detail: { rows: data.length, part, from, to, ...(patients.length > 0 && { patients }) },
     });
-    const end = page.rows.length > rowsAPage ? shown.at(-1) : undefined;
-    const [{ total, closed } = { total: 0, closed: 0 }] = counted.rows;
+    const end = page.length > rowsAPage ? shown.at(-1) : undefined;
     return { data, next: end ? `${end.at}_${end.id}` : null, total, closed };
   };
