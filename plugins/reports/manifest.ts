@@ -10,6 +10,7 @@ declare module '#core/shared/audit/auditKinds.ts' {
 declare module '#core/shared/tags.ts' {
   interface Tags {
     savedReports: true;
+    reportLimit: true;
   }
 }
 
@@ -21,6 +22,6 @@ export const reports = definePlugin({
     'fr-CA': 'Des chiffres sur la clinique, chacun avec sa définition et les dossiers qui le composent.',
   },
   audience: staffRoles,
-  tags: { savedReports: [] },
+  tags: { savedReports: [], reportLimit: [] },
   needs: { http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
 });

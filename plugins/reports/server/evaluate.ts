@@ -3,6 +3,7 @@ import { clinicDay } from '#core/server/clinicZone.ts';
 import { type evaluate, type Evaluation, mostGroups, type Report } from '../shared/calls.ts';
 import { comparedWith, isPartial, isStep, type Period, type Step, stepsIn } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
+import { leastOf } from './least.ts';
 import { type Asked, choicesOf, countGroups, type Group, noFigure } from './counted.ts';
 import { measureOf, shownMeasure } from './visible.ts';
 
@@ -66,9 +67,10 @@ export const reportOf = async (
   const gone = [...earlier].flatMap(([key, group]) => (there.has(key) ? [] : [{ ...group, figure: noFigure }]));
   const all = [...current, ...gone].sort((one, other) => inOrder(one.keys, other.keys));
   const place = step ? by.indexOf(step) : -1;
+  const least = await leastOf(db, caller.orgId);
   return {
     measure: shownMeasure(measure),
-    ...{ asOf: now.toISOString(), zone, today, from, to, before, by: [...by] },
+    ...{ asOf: now.toISOString(), zone, today, from, to, before, least, by: [...by] },
     groups: all.map(({ keys, names, figure }) => ({
       ...{ keys: [...keys], names: [...names], now: figure },
       partial: step !== undefined && isPartial(step, keys[place]!, period, today),

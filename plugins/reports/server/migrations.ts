@@ -51,3 +51,12 @@ export const createSchedules = async (db: QueryExecutorProvider): Promise<void> 
   await orgTable(db, 'report_schedule');
   await orgTable(db, 'report_run', 'select');
 };
+
+/** Without a row the usual limit holds. */
+export const createLimit = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table report_limit (
+    org_id text primary key references organization (id) on delete cascade,
+    least integer not null check (least between 5 and 20)
+  )`.execute(db);
+  await orgTable(db, 'report_limit');
+};

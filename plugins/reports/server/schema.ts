@@ -45,11 +45,17 @@ export interface ReportRunTable {
   mail_id: string | null;
 }
 
+export interface ReportLimitTable {
+  org_id: string;
+  least: number;
+}
+
 declare module '#core/server/database/tables.ts' {
   interface Tables {
     saved_report: SavedReportTable;
     report_pin: ReportPinTable;
     report_schedule: ReportScheduleTable;
     report_run: ReportRunTable;
+    report_limit: ReportLimitTable;
   }
 }

@@ -9,8 +9,9 @@ import {
   type Trx,
 } from '#core/server';
 import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
-import { isLeft } from '#core/shared';
-import type { listMeasures, ShownMeasure } from '../shared/calls.ts';
+import { isLeft, mayCall } from '#core/shared';
+import { type listMeasures, saveLeast, type ShownMeasure } from '../shared/calls.ts';
+import { leastOf } from './least.ts';
 
 /** Of somebody in an organisation: what their role and its permissions say. */
 export type Viewer = Pick<Caller, 'orgId' | 'role' | 'custom'>;
@@ -74,5 +75,7 @@ export const measures =
       today: await clinicDay(db, caller.orgId, services.now()),
       zone: await clinicZone(db, caller.orgId),
       elsewhere: [...new Set(all.filter(isAway).map(({ feature }) => feature))],
+      least: await leastOf(db, caller.orgId),
+      changesLeast: mayCall(saveLeast, caller.role, caller.custom),
     };
   };

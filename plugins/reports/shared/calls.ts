@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, fileFormats, locales, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, fileFormats, locales, staffRoles } from '#core/shared';
 import { comparisons } from './period.ts';
 
 const mine = { base: 'api', feature: 'reports', allow: staffRoles } as const;
@@ -10,8 +10,11 @@ const key = z.string().check(z.maxLength(200));
 export const rowsAPage = 50;
 /** Beyond it a table is no longer read. */
 export const mostGroups = 1_000;
-/** Smaller numbers of people are not written into files. */
+/** Smaller numbers of people are not written into files, nor told to other systems, where the clinic chose no other limit. */
 export const leastExported = 5;
+/** What a clinic may choose: 6 leaves out 1 to 5. */
+export const leastChoices = [5, 6, 10, 11, 20] as const;
+const least = z.number().check(z.int(), z.minimum(leastChoices[0]), z.maximum(leastChoices.at(-1)!));
 
 export const parts = ['all', 'hits', 'measured', 'missing'] as const;
 /** Which of the facts behind a number: all, those of a share's upper half, those with a value, those without. */
@@ -48,8 +51,12 @@ export const listMeasures = defineCall({
     zone: z.string(),
     /** Features whose measures cannot be counted here, because another server keeps the record. */
     elsewhere: z.array(z.string()),
+    /** Smaller numbers are left out of files and of what other systems are told. */
+    least,
+    /** Whether the caller may change that. */
+    changesLeast: z.boolean(),
   }),
-  reads: ['features'],
+  reads: ['features', 'reportLimit'],
 });
 
 const choice = {
@@ -82,6 +89,8 @@ const reportSchema = z.object({
   to: z.string(),
   /** What it is compared with. */
   before: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Of a file: smaller numbers are left out. */
+  least,
   by: z.array(z.string()),
   groups: z.array(
     z.object({
@@ -115,7 +124,7 @@ export const evaluate = defineCall({
   summary: 'Count a measure over a period',
   body: evaluation,
   answer: reportSchema,
-  reads: ['features'],
+  reads: ['features', 'reportLimit'],
   timeoutMs: 60_000,
 });
 
@@ -130,6 +139,14 @@ const factSchema = z.object({
   href: z.nullable(z.string()),
 });
 export type Fact = z.infer<typeof factSchema>;
+
+/** Holds from now on, for files and for other systems; the rows behind a number stay what the reader may open. */
+export const saveLeast = defineCall({
+  ...{ ...mine, allow: adminRoles, id: 'reports.saveLeast', method: 'PUT', path: '/reports/least' },
+  summary: 'Choose which small numbers are left out of exported reports',
+  body: z.object({ least: z.literal([...leastChoices]) }),
+  stales: ['reportLimit'],
+});
 
 /** The facts behind one number, newest first: the same condition that counted them. Failures: as of `evaluate`. */
 export const listFacts = defineCall({
@@ -155,7 +172,7 @@ export const listFacts = defineCall({
   timeoutMs: 60_000,
 });
 
-/** Formulas are made plain text, and numbers under five are left out together with what would give them away. */
+/** Formulas are made plain text, and numbers under the clinic's limit are left out together with what would give them away. */
 export const exportReport = defineCall({
   ...{ ...mine, id: 'reports.export', method: 'POST', path: '/reports/export' },
   level: 'see',

@@ -1,5 +1,5 @@
 import type { Locale, Localised } from '#core/shared';
-import { type Figure, leastExported, type Part, type Report } from './calls.ts';
+import type { Figure, Part, Report } from './calls.ts';
 import { isStep, stepText } from './period.ts';
 
 /** How a number is said: a plain count, per cent with one decimal, or minutes, hours and days with one decimal. */
@@ -138,17 +138,25 @@ const columnsOf = (measure: Measure, compared: boolean, locale: Locale): readonl
   return [...own[measure.figure], ...more].map((header, index) => ({ id: `n${index}`, header }));
 };
 
+/** Some of what is counted is from before the definition: of how things stand, all of it or nothing. */
+export const isOlderThanDefinition = ({ measure, from, to, before }: Report): boolean =>
+  measure.since > (measure.standing ? (before?.to ?? to) : (before?.from ?? from));
+
 /** Every count of people that a figure lets somebody read. */
 const countsIn = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, measured }: Figure): readonly number[] =>
   figure === 'share' ? [facts, hits, facts - hits] : figure === 'median' ? [measured, facts - measured] : [facts];
 
-const isSmall = (measure: Pick<Measure, 'figure'>, figure: Figure): boolean =>
-  countsIn(measure, figure).some((count) => count > 0 && count < leastExported);
+const isSmall = (measure: Pick<Measure, 'figure'>, figure: Figure, least: number): boolean =>
+  countsIn(measure, figure).some((count) => count > 0 && count < least);
 
 /** Which lines are left out, the last being the total: small ones, and another where the total would give a single one away. */
-export const leftOut = (measure: Pick<Measure, 'figure'>, figures: readonly Figure[]): ReadonlySet<number> => {
+export const leftOut = (
+  measure: Pick<Measure, 'figure'>,
+  figures: readonly Figure[],
+  least: number,
+): ReadonlySet<number> => {
   const groups = figures.slice(0, -1);
-  const out = new Set(figures.flatMap((figure, index) => (isSmall(measure, figure) ? [index] : [])));
+  const out = new Set(figures.flatMap((figure, index) => (isSmall(measure, figure, least) ? [index] : [])));
   const small = groups.flatMap((_, index) => (out.has(index) ? [index] : []));
   if (small.length === 1 && !out.has(groups.length)) {
     const others = groups.flatMap(({ facts }, index) => (facts > 0 && !out.has(index) ? [{ facts, index }] : []));
@@ -165,14 +173,14 @@ const labelOf = (id: string, key: string, name: Localised | null, locale: Locale
 
 /** The table of a report, for the page and the file alike. @param guarded small numbers are left out, as in a file */
 export const tableOf = (report: Report, locale: Locale, guarded: boolean): ReportTable => {
-  const { measure, groups, total, by, before } = report;
+  const { measure, groups, total, by, before, least } = report;
   const t = words[locale];
   const titles = new Map(measure.dimensions.map(({ id, title }) => [id, title[locale]]));
   const figures = (of: 'now' | 'before'): readonly Figure[] => [...groups, total].flatMap((group) => group[of] ?? []);
   const out = new Set<number>();
   if (guarded) {
-    for (const index of leftOut(measure, figures('now'))) out.add(index);
-    if (before) for (const index of leftOut(measure, figures('before'))) out.add(index);
+    for (const index of leftOut(measure, figures('now'), least)) out.add(index);
+    if (before) for (const index of leftOut(measure, figures('before'), least)) out.add(index);
   }
   const line = (index: number, cells: readonly NewCell[]): readonly NumberCell[] =>
     cells.map((cell) =>

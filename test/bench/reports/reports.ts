@@ -101,6 +101,7 @@ export const benchReports = async (): Promise<void> => {
           );
         });
       const [report, rows] = [spread(took.report), spread(took.rows)];
+      process.stdout.write(`${measure.id}: ${report.p95.toFixed(0)} ms\n`);
       table.push([measure.id, report.median, report.p95, rows.median, rows.p95, counted.toLocaleString('en')]);
     }
     printTable(`Reports over a year, ${patients} patients (${rounds} of each, ms)`, table);

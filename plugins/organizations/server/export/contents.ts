@@ -55,6 +55,7 @@ const rows: Readonly<Record<string, string>> = {
   profile_offer:
     'id account_id email role first_name last_name title resource_id invited_by state created_at expires_at',
   push_escalation_rule: 'on push mail task in_quiet_hours',
+  report_limit: 'least',
   report_run: 'schedule_id due_at at outcome',
   report_schedule: 'id report_id profile_id every day hour next_at stopped',
   retention_rule: 'kind months version changed_at changed_by ran_at removed_then removed',

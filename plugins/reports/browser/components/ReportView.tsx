@@ -4,8 +4,8 @@ import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { calendarDayText, type FileFormat, fileFormats, Http, I18n, knownOf, Router } from '#core/shared';
-import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
-import { tableOf } from '../../shared/table.ts';
+import { evaluate, exportReport, leastExported, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { isOlderThanDefinition, tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -33,6 +33,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const address = useAddress();
   const http = useService(Http);
   const router = useService(Router);
+  const i18n = useService(I18n);
   const { run, busy } = useAction();
   const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
@@ -46,7 +47,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
           await http.download(exportReport, { body: { ...asked, locale, format } }),
           `${measure.id}-${asked.from}-${asked.to}.${format}`,
         ),
-      { done: t.exported },
+      { done: t.exported(i18n.number(report.data?.least ?? leastExported)) },
     );
   return (
     <div className="report-view">
@@ -131,7 +132,11 @@ const ReportNotes = observer(({ report }: { readonly report: Report }) => {
       )}
       <Callout title={t.definition}>
         <p>{measure.definition[locale]}</p>
-        <p className="pv-muted">{t.since(calendarDayText(measure.since, locale))}</p>
+        <p className="pv-muted">
+          {isOlderThanDefinition(report)
+            ? t.changed(calendarDayText(measure.since, locale))
+            : t.since(calendarDayText(measure.since, locale))}
+        </p>
       </Callout>
     </div>
   );

@@ -34,7 +34,12 @@ export const messages = {
   clear: 'Clear filters',
 
   export: (format: string) => `Export ${format}`,
-  exported: 'Report exported. Numbers under 5 are suppressed in the file.',
+  exported: (least: string) => `Report exported. Numbers under ${least} are suppressed in the file.`,
+  least: 'Small numbers',
+  leastText: (least: string) => `Exported reports leave out numbers under ${least}, and what would give them away.`,
+  leastField: 'Leave out of exported reports',
+  leastUnder: (least: string) => `Numbers under ${least}`,
+  leastSaved: (least: string) => `Numbers under ${least} are left out from now on`,
   print: 'Print',
   heading: (title: string, from: string, to: string) => `${title}, ${from} to ${to}`,
   compared: (from: string, to: string) => `Compared with ${from} to ${to}.`,
@@ -48,6 +53,8 @@ export const messages = {
     }),
   missing: (count: string, what: string) => `${what}: ${count}. They are not in the median.`,
   definition: 'What it counts',
+  changed: (day: string) =>
+    `Definition in use since ${day}. Earlier days are counted by it too, so older figures may differ.`,
   since: (day: string) => `Definition in use since ${day}.`,
   nothing: claim('Nothing in this period'),
   nothingText: 'Choose a longer period, or clear the filters.',

@@ -36,7 +36,13 @@ export const messages: Translation<typeof english> = {
   clear: 'Effacer les filtres',
 
   export: (format) => `Exporter en ${format}`,
-  exported: 'Rapport exporté. Les nombres inférieurs à 5 sont supprimés du fichier.',
+  exported: (least: string) => `Rapport exporté. Les nombres sous ${least} sont supprimés dans le fichier.`,
+  least: 'Petits nombres',
+  leastText: (least: string) =>
+    `Les rapports exportés excluent les nombres sous ${least} et ce qui permettrait de les déduire.`,
+  leastField: 'Exclure des rapports exportés',
+  leastUnder: (least: string) => `Nombres sous ${least}`,
+  leastSaved: (least: string) => `Les nombres sous ${least} sont désormais exclus`,
   print: 'Imprimer',
   heading: (title, from, to) => `${title}, du ${from} au ${to}`,
   compared: (from, to) => `Comparé à la période du ${from} au ${to}.`,
@@ -50,6 +56,8 @@ export const messages: Translation<typeof english> = {
     }),
   missing: (count, what) => `${what}\u00a0: ${count}. La médiane ne les comprend pas.`,
   definition: 'Ce qui est compté',
+  changed: (day: string) =>
+    `Définition en vigueur depuis le ${day}. Les jours précédents sont comptés selon elle; d’anciens chiffres peuvent différer.`,
   since: (day) => `Définition en vigueur depuis le ${day}.`,
   nothing: claim('Rien dans cette période'),
   nothingText: 'Choisissez une période plus longue ou effacez les filtres.',

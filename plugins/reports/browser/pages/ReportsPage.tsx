@@ -6,6 +6,7 @@ import '../reports.css';
 import { listMeasures } from '../../shared/calls.ts';
 import { ReportGallery } from '../components/ReportGallery.tsx';
 import { OpenSaved } from '../components/OpenSaved.tsx';
+import { SmallNumbers } from '../components/SmallNumbers.tsx';
 import { ReportView } from '../components/ReportView.tsx';
 import { SavedReports } from '../components/SavedReports.tsx';
 import { reportsPath } from '../../shared/savedQuery.ts';
@@ -39,6 +40,7 @@ export const ReportsPage = observer(() => {
                 {address.get('saved') !== '' && <OpenSaved id={address.get('saved')} />}
                 <SavedReports measures={measures.data} />
                 <ReportGallery measures={measures.data} known={known} />
+                <SmallNumbers least={measures.least} changes={measures.changesLeast} />
               </>
             )}
           </>

@@ -40,7 +40,7 @@ const priya = { keys: ['1'], names: [both('Dr Priya')], partial: false, now: fig
 const leo = { keys: [''], names: [null], partial: false, now: figure(20, 1), before: null };
 
 const reportOf = (more: Partial<Report> = {}): Report => ({
-  ...{ measure: noShows, asOf: '2026-11-25T15:00:00.000Z', zone: 'America/Toronto', today: '2026-11-25' },
+  ...{ measure: noShows, asOf: '2026-11-25T15:00:00.000Z', zone: 'America/Toronto', today: '2026-11-25', least: 5 },
   ...{ from: '2025-12-01', to: '2026-11-25', before: null, by: ['practitioner'], groups: [leo, priya] },
   total: { now: figure(60, 7), before: null },
   choices: [{ dimension: 'mode', values: [{ key: 'video', name: both('Video') }] }],
@@ -76,6 +76,7 @@ const open = async (query = '', more: Record<string, (input: any) => unknown> = 
   const answers: Record<string, (input: any) => unknown> = {
     'reports.measures': () => ({
       ...{ data: [noShows, answer], today: '2026-11-25', zone: 'America/Toronto', elsewhere: [] },
+      ...{ least: 5, changesLeast: false },
     }),
     'reports.evaluate': () => reportOf(),
     'reports.rows': () => ({ data: [fact], next: null, total: 6, closed: 5 }),
@@ -123,6 +124,40 @@ test('RTE-3 reports: the table, the picture in words, the definition, its day an
   expect(screen.getByText(/Definition in use since Nov.* 1, 2026/)).toBeVisible();
   expect(screen.getByText(/As of November 25, 2026.*America\/Toronto/)).toBeVisible();
   expect(screen.getByText(/isn’t over/)).toBeVisible();
+});
+
+test('RTE-3 reports: a period older than its definition says so, and one that is all of it doesn’t', async () => {
+  await open('?measure=appointments.noShows', {
+    'reports.evaluate': () => reportOf({ measure: { ...noShows, since: '2026-03-01' } }),
+  });
+  screen.getByText(
+    'Definition in use since Mar 1, 2026. Earlier days are counted by it too, so older figures may differ.',
+  );
+});
+
+test('RTE-3 reports: how things stand is older than its definition at its end alone', async () => {
+  await open('?measure=appointments.noShows', {
+    'reports.evaluate': () => reportOf({ measure: { ...noShows, since: '2026-03-01', standing: true } }),
+  });
+  screen.getByText('Definition in use since Mar 1, 2026.');
+});
+
+test('RTE-3 reports: who runs reports chooses which small numbers are left out, and the others read it', async () => {
+  const listed = (least: number, changesLeast: boolean) => () => ({
+    ...{ data: [noShows], today: '2026-11-25', zone: 'America/Toronto', elsewhere: [], least, changesLeast },
+  });
+  const { asked } = await open('', { 'reports.measures': listed(5, true), 'reports.saveLeast': () => undefined });
+  const section = within(screen.getByRole('region', { name: 'Small numbers' }));
+  section.getByText('Exported reports leave out numbers under 5, and what would give them away.');
+  await userEvent.selectOptions(section.getByLabelText('Leave out of exported reports'), 'Numbers under 11');
+  expect(asked('reports.saveLeast')).toEqual({ least: 11 });
+});
+
+test('RTE-3 reports: who may not choose the limit reads it', async () => {
+  await open();
+  const section = within(screen.getByRole('region', { name: 'Small numbers' }));
+  section.getByText(/numbers under 5/);
+  expect(section.queryByRole('combobox')).toBeNull();
 });
 
 test('RTE-3 reports: every choice stands in the address and is what is asked', async () => {

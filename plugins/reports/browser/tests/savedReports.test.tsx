@@ -39,7 +39,14 @@ const path = '/care-provider/reports';
 const start = async (address: string, all: readonly SavedReport[], more: object = {}, locale?: Locale) => {
   const sent: [string, any][] = [];
   const answers: Record<string, (input: any) => unknown> = {
-    'reports.measures': () => ({ data: [measure], today: '2026-11-25', zone: 'America/Toronto', elsewhere: [] }),
+    'reports.measures': () => ({
+      data: [measure],
+      today: '2026-11-25',
+      zone: 'America/Toronto',
+      elsewhere: [],
+      least: 5,
+      changesLeast: false,
+    }),
     'reports.evaluate': () => report,
     'reports.saved': () => ({ data: all }),
     'reports.save': () => ({ id: 's9' }),

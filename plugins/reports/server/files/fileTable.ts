@@ -1,6 +1,6 @@
-import type { Locale } from '#core/shared';
-import { leastExported, type Report } from '../../shared/calls.ts';
-import { type NumberCell, notStated, tableOf } from '../../shared/table.ts';
+import { calendarDayText, type Locale } from '#core/shared';
+import type { Report } from '../../shared/calls.ts';
+import { isOlderThanDefinition, type NumberCell, notStated, tableOf } from '../../shared/table.ts';
 import type { Where } from '../counted.ts';
 
 const words = {
@@ -15,7 +15,10 @@ const words = {
     asOf: 'As of',
     filter: 'Filter',
     definition: 'Definition',
-    note: `Lines about fewer than ${leastExported} are suppressed, and another one where the total would give them away.`,
+    changed: (day: string) =>
+      `The definition has been in use since ${day}. The days before are counted by it too, so figures that were told then may differ.`,
+    note: (least: number) =>
+      `Lines about fewer than ${least} are suppressed, and another one where the total would give them away.`,
   },
   'fr-CA': {
     total: 'Total',
@@ -28,7 +31,10 @@ const words = {
     asOf: 'En date du',
     filter: 'Filtre',
     definition: 'Définition',
-    note: `Les lignes de moins de ${leastExported} sont supprimées, et une autre quand le total les révélerait.`,
+    changed: (day: string) =>
+      `La définition est en vigueur depuis le ${day}. Les jours précédents sont comptés selon elle aussi; les chiffres donnés à l’époque peuvent donc différer.`,
+    note: (least: number) =>
+      `Les lignes de moins de ${least} sont supprimées, et une autre quand le total les révélerait.`,
   },
 } as const;
 
@@ -64,6 +70,7 @@ const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readon
     [t.zone, zone],
     [t.asOf, asOf],
     [`${t.definition} (${measure.since})`, measure.definition[locale]],
+    ...(isOlderThanDefinition(report) ? [[t.changed(calendarDayText(measure.since, locale))]] : []),
   ];
 };
 
@@ -83,6 +90,6 @@ export const fileTableOf = (report: Report, where: Where, locale: Locale): Repor
       ...cells.map((cell) => (cell.hidden ? t.hidden : cell)),
       ...(marked ? [partial ? t.partial : ''] : []),
     ]),
-    about: [...aboutOf(report, where, locale), ...(table.hidden ? [[t.note]] : [])],
+    about: [...aboutOf(report, where, locale), ...(table.hidden ? [[t.note(report.least)]] : [])],
   };
 };

@@ -7,6 +7,7 @@ import { type Period, plusDays, plusMonths } from '../../shared/period.ts';
 import { checkPeriod, placeOf } from '../asked.ts';
 import type { Where } from '../counted.ts';
 import { measureOf } from '../visible.ts';
+import { leastOf } from '../least.ts';
 import { individualReport, listReport, summaryReport, type Told } from './measureReport.ts';
 import { measureUrl } from './measureResource.ts';
 import {
@@ -150,6 +151,7 @@ export const evaluateMeasure = (services: ServerServices): FhirOperation<typeof 
       const patients = subjects.map(({ patient }) => patient);
       return { resource: listReport(told, subjects, total), seen: seen(patients.length > 0 ? { patients } : {}) };
     }
-    return { resource: summaryReport(told, await countQuality(db, asked)), seen: seen({}) };
+    const least = await leastOf(db, caller.orgId);
+    return { resource: summaryReport(told, await countQuality(db, asked), least), seen: seen({}) };
   },
 });

@@ -58,8 +58,8 @@ const stratifiersOf = ({ dimensions, quality }: QualityMeasure, lines: readonly 
   });
 
 /** Counts of the clinic, with its strata; small numbers are left out as in the files of a report. */
-export const summaryReport = (told: Told, counted: readonly Counted[]) => {
-  const hidden = hiddenIn(counted);
+export const summaryReport = (told: Told, counted: readonly Counted[], least: number) => {
+  const hidden = hiddenIn(counted, least);
   const lines = counted.map((line) => [line, hidden.get(line) ?? shown] as const);
   const group = lines.flatMap(([line, left]) =>
     line.stratum === null ? [{ population: populationsOf(line, left), ...scoreOf(line, left) }] : [],

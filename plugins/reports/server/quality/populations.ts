@@ -68,7 +68,7 @@ const figure = (facts: number, hits = 0): Figure => ({ ...noFigure, facts, hits 
  * What is left out of each line, by the rule that holds for files: in each of the strata, and for the exclusions by themselves. The
  * total belongs to all strata: what one of them hides is hidden.
  */
-export const hiddenIn = (counted: readonly Counted[]): ReadonlyMap<Counted, Hidden> => {
+export const hiddenIn = (counted: readonly Counted[], least: number): ReadonlyMap<Counted, Hidden> => {
   const [all, excluded] = [new Set<Counted>(), new Set<Counted>()];
   const total = counted.at(-1);
   const strata = Map.groupBy(counted.slice(0, -1), ({ stratum }) => stratum?.dimension);
@@ -77,10 +77,12 @@ export const hiddenIn = (counted: readonly Counted[]): ReadonlyMap<Counted, Hidd
     const shares = leftOut(
       { figure: 'share' },
       table.map(({ facts, hits }) => figure(facts, hits)),
+      least,
     );
     const exclusions = leftOut(
       { figure: 'count' },
       table.map((line) => figure(line.excluded)),
+      least,
     );
     for (const [index, line] of table.entries()) {
       if (shares.has(index)) all.add(line);

@@ -6,6 +6,7 @@ export const reports: Readonly<Record<string, string>> = {
   'reports.evaluate': staff,
   'reports.rows': staff,
   'reports.export': staff,
+  'reports.saveLeast': 'admin clinic_admin super_admin',
   'reports.saved': staff,
   'reports.save': staff,
   'reports.changeSaved': staff,
