@@ -25,22 +25,24 @@ const keyOf = (id: string, zone: string): Sql =>
 const nameOf = ({ dimensions }: DeclaredMeasure, id: string): Sql =>
   dimensions.some((one) => one.id === id && !one.codes) ? sql`f.${sql.ref(`${id}_name`)}` : sql`null::text`;
 
+const filtersOf = (where: Where, alias: 'f' | 'x'): readonly Sql[] =>
+  Object.entries(where).map(
+    ([id, keys]) => sql`coalesce(${sql.ref(`${alias}.${id}`)}, '') = any(${[...keys]}::text[])`,
+  );
+
 /** The facts that count, with the keys of their group: whatever is counted or listed is made of these rows. */
 export const countedFacts = ({ measure, place, zone, by, where }: Asked): Sql => {
   const [one, other] = by;
   const key = (id: string | undefined): Sql => (id === undefined ? sql`''::text` : keyOf(id, zone));
   const name = (id: string | undefined): Sql => (id === undefined ? sql`null::text` : nameOf(measure, id));
-  const filters = Object.entries(where).map(
-    ([id, keys]) => sql` and coalesce(f.${sql.ref(id)}, '') = any(${[...keys]}::text[])`,
-  );
   return sql`select f.*, ${key(one)} as k1, ${key(other)} as k2, ${name(one)} as n1, ${name(other)} as n2
     from (${measure.select(place)}) f
     where f.at >= ${place.from.toISOString()}::timestamptz and f.at < ${place.to.toISOString()}::timestamptz
-    ${filters.length === 0 ? sql`` : sql.join(filters, sql``)}`;
+    ${Object.keys(where).length === 0 ? sql`` : sql`and ${sql.join(filtersOf(where, 'f'), sql` and `)}`}`;
 };
 
 interface GroupRow {
-  readonly total: boolean;
+  readonly total: boolean | null;
   readonly k1: string | null;
   readonly k2: string | null;
   readonly n1: string | null;
@@ -51,12 +53,19 @@ interface GroupRow {
   readonly median: number | null;
   readonly ninth: number | null;
   readonly sum: number | null;
+  /** Of a line that tells what a dimension has; null: a group. */
+  readonly dimension: string | null;
 }
 
 export interface Group {
   readonly keys: readonly string[];
   readonly names: readonly (Localised | null)[];
   readonly figure: Figure;
+}
+
+export interface Choices {
+  readonly dimension: string;
+  readonly values: { readonly key: string; readonly name: Localised | null }[];
 }
 
 export const noFigure: Figure = { facts: 0, hits: 0, measured: 0, median: null, ninth: null, sum: 0 };
@@ -73,56 +82,59 @@ export const named = (
   return words ?? { 'en-CA': plain, 'fr-CA': plain };
 };
 
-/** Every group with its figures, and the total, which is counted and not added up. Null: more groups than anybody reads. */
+const mostChoices = 200;
+
+/** What a dimension has among the facts of the period, before they are narrowed: lines of their own beside those of the groups. */
+const choicesIn = (measure: DeclaredMeasure): readonly Sql[] =>
+  measure.dimensions.map(
+    ({ id }) => sql`(select null::boolean as total, coalesce(f.${sql.ref(id)}, '') as k1, null::text as k2,
+        max(${nameOf(measure, id)}) as n1, null::text as n2, 0 as facts, 0 as hits, 0 as measured, null::double precision as median,
+        null::double precision as ninth, null::double precision as sum, ${sql.lit(id)} as dimension
+      from facts f group by 2 order by 4, 2 limit ${mostChoices})`,
+  );
+
+/**
+ * Every group with its figures, the total, which is counted and not added up, and what each dimension has; the facts are read once.
+ * Null: more groups than anybody reads.
+ */
 export const countGroups = async (
   db: Trx,
   asked: Asked,
-): Promise<{ readonly groups: readonly Group[]; readonly total: Figure } | null> => {
-  const { rows } = await sql<GroupRow>`select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
+  withChoices = true,
+): Promise<{
+  readonly groups: readonly Group[];
+  readonly total: Figure;
+  readonly choices: readonly Choices[];
+} | null> => {
+  const { measure, by, where } = asked;
+  const counted = sql`(select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
       count(*)::int as facts, (count(*) filter (where x.hit))::int as hits, count(x.value)::int as measured,
       percentile_cont(0.5) within group (order by x.value) as median,
-      percentile_cont(0.9) within group (order by x.value) as ninth, sum(x.value) as sum
-    from (${countedFacts(asked)}) x
+      percentile_cont(0.9) within group (order by x.value) as ninth, sum(x.value) as sum, null::text as dimension
+    from facts x ${Object.keys(where).length === 0 ? sql`` : sql`where ${sql.join(filtersOf(where, 'x'), sql` and `)}`}
     group by grouping sets ((x.k1, x.k2), ())
     order by 1 desc, x.k1 collate "C", x.k2 collate "C"
-    limit ${mostGroups + 2}`.execute(db);
-  if (rows.length > mostGroups + 1) return null;
+    limit ${mostGroups + 2})`;
+  const { rows } = await sql<GroupRow>`with facts as materialized (${countedFacts({ ...asked, where: {} })})
+    ${sql.join([counted, ...(withChoices ? choicesIn(measure) : [])], sql` union all `)}`.execute(db);
+  const lines = rows.filter(({ dimension }) => dimension === null);
+  if (lines.length > mostGroups + 1) return null;
   const figureOf = ({ facts, hits, measured, median, ninth, sum }: GroupRow): Figure => ({
     ...{ facts, hits, measured, median, ninth, sum: sum ?? 0 },
   });
-  const all = rows.find(({ total }) => total);
-  const groups = rows.flatMap((row): Group[] => {
-    if (row.total || asked.by.length === 0) return [];
-    const keys = [row.k1 ?? '', row.k2 ?? ''].slice(0, asked.by.length);
+  const all = lines.find(({ total }) => total);
+  const groups = lines.flatMap((row): Group[] => {
+    if (row.total || by.length === 0) return [];
+    const keys = [row.k1 ?? '', row.k2 ?? ''].slice(0, by.length);
     const said = [row.n1, row.n2];
-    const names = asked.by.map((id, index) => named(asked.measure, id, keys[index]!, said[index] ?? null));
+    const names = by.map((id, index) => named(measure, id, keys[index]!, said[index] ?? null));
     return [{ keys, names, figure: figureOf(row) }];
   });
-  return { groups, total: all ? figureOf(all) : noFigure };
-};
-
-const mostChoices = 200;
-
-/** What each dimension has among the facts of the period. */
-export const choicesOf = async (db: Trx, { measure, place, zone }: Asked) => {
-  if (measure.dimensions.length === 0) return [];
-  const facts = countedFacts({ measure, place, zone, by: [], where: {} });
-  const each = measure.dimensions.map(
-    ({
-      id,
-    }) => sql`(select ${sql.lit(id)} as dimension, coalesce(f.${sql.ref(id)}, '') as key, max(${nameOf(measure, id)}) as name
-      from facts f group by 2 order by 3, 2 limit ${mostChoices})`,
-  );
-  const { rows } = await sql<{
-    dimension: string;
-    key: string;
-    name: string | null;
-  }>`with facts as materialized (${facts})
-    ${sql.join(each, sql` union all `)}`.execute(db);
-  return measure.dimensions.map(({ id }) => ({
+  const choices = measure.dimensions.map(({ id }) => ({
     dimension: id,
-    values: rows
-      .filter(({ dimension }) => dimension === id)
-      .map(({ key, name }) => ({ key, name: named(measure, id, key, name) })),
+    values: rows.flatMap(({ dimension, k1, n1 }) =>
+      dimension === id ? [{ key: k1 ?? '', name: named(measure, id, k1 ?? '', n1) }] : [],
+    ),
   }));
+  return { groups, total: all ? figureOf(all) : noFigure, choices };
 };

@@ -4,7 +4,7 @@ import { type evaluate, type Evaluation, mostGroups, type Report } from '../shar
 import { comparedWith, isPartial, isStep, type Period, type Step, stepsIn } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { leastOf } from './least.ts';
-import { type Asked, choicesOf, countGroups, type Group, noFigure } from './counted.ts';
+import { type Asked, countGroups, type Group, noFigure } from './counted.ts';
 import { measureOf, shownMeasure } from './visible.ts';
 
 /** Steps of the earlier period stand beside those of the later one by their order. */
@@ -57,7 +57,7 @@ export const reportOf = async (
   const asked: Asked = { measure, place: placeOf(context, period, zone, now), zone, by, where };
   const counted = await countGroups(db, asked);
   const before = comparedWith(period, compare);
-  const then = before && (await countGroups(db, { ...asked, place: placeOf(context, before, zone, now) }));
+  const then = before && (await countGroups(db, { ...asked, place: placeOf(context, before, zone, now) }, false));
   if (!counted || (before && !then)) throw tooMany();
   const earlier = new Map(
     (before && then ? aligned(then.groups, by, before, period) : []).map((group) => [group.keys.join('\n'), group]),
@@ -77,7 +77,7 @@ export const reportOf = async (
       before: then ? (earlier.get(keys.join('\n'))?.figure ?? noFigure) : null,
     })),
     total: { now: counted.total, before: then?.total ?? null },
-    choices: await choicesOf(db, asked),
+    choices: [...counted.choices],
   };
 };
 

@@ -4,7 +4,7 @@ import type { DeclaredMeasure, Measure } from '#clinical/server';
 import { visitMeasures } from '#plugins/appointments/server/measures/visitMeasures.ts';
 import { waitMeasures } from '#plugins/appointments/server/measures/waitMeasures.ts';
 import { panelMeasures } from '#plugins/chart/server/panel/measures.ts';
-import { type Asked, choicesOf, countGroups } from '#plugins/reports/server/counted.ts';
+import { type Asked, countGroups } from '#plugins/reports/server/counted.ts';
 import { factPage } from '#plugins/reports/server/rows.ts';
 import { recordModules } from '../../kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '../../kit/server/database.ts';
@@ -94,7 +94,6 @@ export const benchReports = async (): Promise<void> => {
           const into = n < 0 ? { report: [], rows: [] } : took;
           await timed(into.report, async () => {
             counted = (await countGroups(db, asked))?.total.facts ?? 0;
-            await choicesOf(db, asked);
           });
           await timed(into.rows, () =>
             factPage(db, asked, { keys: [], part: 'all', after: undefined, open: sql`x.open` }),

@@ -171,6 +171,9 @@ const shares = checks.map((one, index): Measure => ({
   quality: qualityOf(one),
 }));
 
+/** Whether somebody was seen is always known: a visit without a date is none. */
+const undecidable = checks.filter((one) => one !== 'visit');
+
 export const panelMeasures: readonly Measure[] = [
   ...shares,
   {
@@ -189,6 +192,6 @@ export const panelMeasures: readonly Measure[] = [
     select: (place) => sql`select s."check" || ':' || s.id as id, s.at, s.id as patient, true as open, false as hit,
       null::double precision as value, s."check", s.practitioner, s.practitioner_name,
       s.next_visit as "nextVisit"
-      from (${standings(place, checks)}) s where s.standing = 'unknown'`,
+      from (${standings(place, undecidable)}) s where s.standing = 'unknown'`,
   },
 ];

@@ -38,18 +38,22 @@ const tests = (orgId: string, { types, system, codes, months, before }: Done): S
     and r.content ->> 'status' in ('final', 'amended', 'corrected', 'appended', 'completed')
     ${before === undefined ? sql`` : sql`and (d.low is null or d.low < ${before}::date)`}`;
 
-const visits = (orgId: string): Sql => sql`
+/** Of the last year, and a month for its odd ends: older ones decide nothing, and a clinic has many. */
+const visits = (orgId: string, moment: Date): Sql => {
+  const lately = sql`d.low >= ${moment.toISOString()}::timestamptz - interval '13 months' and d.low < ${moment.toISOString()}::timestamptz`;
+  return sql`
   select substr(e.who, 9) as patient, e.at, e.at as last, 12 as months from (
     select r.content #>> '{subject,reference}' as who, d.low as at
     from resource_date d join resource r on r.rid = d.rid
-    where d.org_id = ${orgId} and d.type = 'Encounter' and d.param = 'date' and d.main and not r.deleted
+    where d.org_id = ${orgId} and d.type = 'Encounter' and d.param = 'date' and d.main and ${lately} and not r.deleted
       and r.content ->> 'status' in ('arrived', 'triaged', 'in-progress', 'onleave', 'finished')
     union all
     select p.value #>> '{actor,reference}', d.low
     from resource_date d join resource r on r.rid = d.rid, jsonb_array_elements(r.content -> 'participant') p(value)
-    where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main and not r.deleted
+    where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main and ${lately} and not r.deleted
       and r.content ->> 'status' in ('arrived', 'checked-in', 'fulfilled')
   ) e where e.who like 'Patient/%'`;
+};
 
 /** Who has a visit ahead, whatever the period: booked, or asked for and not answered. */
 const visitsAhead = (orgId: string, now: Date): Sql => sql`
@@ -80,7 +84,11 @@ const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
   return sql`((${ofAge} and ${ofSex}) or ${has})`;
 };
 
-const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): Sql => sql`
+const standingBy = (
+  rule: PanelRule,
+  until: string | undefined,
+  { orgId, moment }: { readonly orgId: string; readonly moment: Date },
+): Sql => sql`
   select p.id, p.sex, p.practitioner, p.practitioner_name, coalesce(n.standing, 'none') as next_visit,
     case when k.at > k.now - interval '30 days' then 'recent' when k.at is not null then 'earlier' else 'none' end as contacted, case when p.youngest = p.oldest then
       case when p.youngest < 18 then '0-17' when p.youngest < 40 then '18-39' when p.youngest < 65 then '40-64' else '65+' end
@@ -99,7 +107,7 @@ const standingBy = (rule: PanelRule, until: string | undefined, orgId: string): 
             [...rule.done].map((done) => tests(orgId, done)),
             sql` union all `,
           )
-        : visits(orgId)
+        : visits(orgId, moment)
     }) x, clinic c
     where x.at is null or x.at < c.moment group by x.patient
   ) t on t.patient = p.id left join next_visits n on n.patient = p.id left join contacts k on k.patient = p.id where p.concerned is not false`;
@@ -138,7 +146,7 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
   ), next_visits as (${visitsAhead(orgId, now)}), contacts as (
     select c.*, ${now.toISOString()}::timestamptz as now from (${contacts(orgId)}) c) select s.*, ${at.toISOString()}::timestamptz as at
     from (${sql.join(
-      rules.map((rule) => standingBy(rule, nextOf(rule), orgId)),
+      rules.map((rule) => standingBy(rule, nextOf(rule), { orgId, moment })),
       sql` union all `,
     )}) s`;
 };
