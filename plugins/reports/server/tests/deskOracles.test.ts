@@ -54,7 +54,7 @@ const forms = sampled(
 type MadeForm = (typeof forms)[number];
 
 const taskOf = ({ id, at, status, form, other }: MadeForm): Task => ({
-  ...{ resourceType: 'Task', id, intent: 'order', status: status as Task['status'] },
+  ...{ resourceType: 'Task', id, intent: 'order', status },
   authoredOn: new Date(at).toISOString(),
   code: { coding: [{ system: systems.kind, code: other ? 'other' : 'intake' }] },
   focus: { reference: `Questionnaire/${form}`, display: `Form ${form}` },

@@ -49,7 +49,7 @@ const made = fc
     ),
     { numRuns: 1, seed: 43 },
   )[0]!
-  .map((one, n) => ({ ...one, id: `dose-${n}` }) as Made);
+  .map((one, n) => ({ ...one, id: `dose-${n}` }));
 
 const keyOf = ({ medicine, dose }: Made): string =>
   `MedicationRequest/oracle-${medicine}@${new Date(begin + dose * 86_400_000).toISOString()}`;

@@ -40,7 +40,7 @@ const visit = fc.record({
 });
 const made = fc
   .sample(fc.array(visit, { minLength: 260, maxLength: 260 }), { numRuns: 1, seed: 23 })[0]!
-  .map((one, index) => ({ ...one, id: `home-${index}` }) as Made);
+  .map((one, index) => ({ ...one, id: `home-${index}` }));
 
 const dayOf = (at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();

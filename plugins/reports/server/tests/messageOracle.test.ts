@@ -57,7 +57,7 @@ const made = fc
     ),
     { numRuns: 1, seed: 31 },
   )[0]!
-  .map((one, n) => ({ ...one, id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }) as Made);
+  .map((one, n) => ({ ...one, id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }));
 
 beforeAll(async () => {
   server = await startTestServer();

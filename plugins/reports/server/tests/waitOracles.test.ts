@@ -53,6 +53,12 @@ const [made] = fc
   .sample(fc.array(visit, { minLength: 320, maxLength: 320 }), { numRuns: 1, seed: 11 })
   .map((all) => all.map((one, index): Made => ({ ...one, status: one.status as Made['status'], id: `wait-${index}` })));
 
+/** Feet are seen in the north, wounds in the south; a video visit is nowhere. */
+const siteOf = ({ kind }: Pick<Made, 'kind'>) =>
+  kind === 'Foot care'
+    ? { reference: 'Location/north', display: 'North' }
+    : { reference: 'Location/south', display: 'South' };
+
 const at = (start: number, minutes: number): string => new Date(start + minutes * minuteMs).toISOString();
 const resourceOf = ({ id, start, status, mode, kind, came, seen, booked, patient }: Made): Appointment => {
   const plain = visitOf({
@@ -63,7 +69,10 @@ const resourceOf = ({ id, start, status, mode, kind, came, seen, booked, patient
   return {
     ...plain,
     serviceType: [{ text: kind }],
-    participant: plain.participant.filter(({ actor }) => patient || !actor?.reference?.startsWith('Patient/')),
+    participant: [
+      ...plain.participant.filter(({ actor }) => patient || !actor?.reference?.startsWith('Patient/')),
+      ...(mode === 'clinic' ? [{ status: 'accepted' as const, actor: siteOf({ kind }) }] : []),
+    ],
     extension: [
       ...(plain.extension ?? []),
       ...(came === null ? [] : [{ url: 'urn:pavilion:visit-arrived', valueDateTime: at(start, came) }]),
@@ -119,6 +128,24 @@ test.each(cases)('RTE-3 reports: $measure agrees with a plain program, and opens
   }
   expect(groups.map(({ keys }) => keys[0])).toEqual(['Foot care', 'Wound care']);
   expect((await factsFor(admin, body)).ids.toSorted()).toEqual(facts.map(({ id }) => id).toSorted());
+});
+
+test('RTE-3 reports: visits by site are those of the place they were booked at, and of none', async () => {
+  const all = during.filter(({ status }) => status !== 'proposed');
+  const body = asked('appointments.visits', from, to, { by: ['site'] });
+  const { groups } = await reportFor(admin, body);
+  const wanted = Map.groupBy(all, (one) => (one.mode === 'clinic' ? siteOf(one).reference.slice(9) : ''));
+  expect(groups.map(({ keys, now }) => [keys[0], now.facts])).toEqual(
+    ['', 'north', 'south'].map((site) => [site, wanted.get(site)!.length]),
+  );
+  expect(groups.map(({ names }) => names[0]?.['en-CA'])).toEqual([undefined, 'North', 'South']);
+  for (const { keys } of groups)
+    expect((await factsFor(admin, body, { keys })).ids.toSorted()).toEqual(
+      wanted
+        .get(keys[0]!)!
+        .map(({ id }) => id)
+        .toSorted(),
+    );
 });
 
 test('RTE-3 reports: a visit booked here counts from its booking, also once it was moved', async () => {
