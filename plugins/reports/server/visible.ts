@@ -9,6 +9,7 @@ import {
   type Trx,
 } from '#core/server';
 import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
+import { titleOfFeature } from '#core/server/features/onHere.ts';
 import { isLeft, mayCall } from '#core/shared';
 import { type listMeasures, saveLeast, type ShownMeasure } from '../shared/calls.ts';
 import { leastOf } from './least.ts';
@@ -70,8 +71,13 @@ export const measures =
     const { db, caller, record } = context;
     const all = await visible(services, context);
     const isAway = ({ ofRecord }: DeclaredMeasure): boolean => ofRecord && record.elsewhere === true;
+    const shown = all.filter((one) => !isAway(one));
     return {
-      data: all.filter((one) => !isAway(one)).map(shownMeasure),
+      data: shown.map(shownMeasure),
+      features: [...new Set(shown.map(({ feature }) => feature))].flatMap((feature) => {
+        const title = titleOfFeature(services.features, { feature });
+        return title ? [{ id: feature, title }] : [];
+      }),
       today: await clinicDay(db, caller.orgId, services.now()),
       zone: await clinicZone(db, caller.orgId),
       elsewhere: [...new Set(all.filter(isAway).map(({ feature }) => feature))],

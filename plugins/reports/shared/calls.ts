@@ -46,6 +46,8 @@ export const listMeasures = defineCall({
   summary: 'List the measures that I may see',
   answer: z.object({
     data: z.array(measureSchema),
+    /** What the features behind them are called, in the order of their first measure. */
+    features: z.array(z.object({ id: z.string(), title: localised })),
     /** By the clinic's own calendar. */
     today: z.string(),
     zone: z.string(),

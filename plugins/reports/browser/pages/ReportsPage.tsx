@@ -39,7 +39,7 @@ export const ReportsPage = observer(() => {
               <>
                 {address.get('saved') !== '' && <OpenSaved id={address.get('saved')} />}
                 <SavedReports measures={measures.data} />
-                <ReportGallery measures={measures.data} known={known} />
+                <ReportGallery measures={measures.data} features={measures.features} known={known} />
                 <SmallNumbers least={measures.least} changes={measures.changesLeast} />
               </>
             )}

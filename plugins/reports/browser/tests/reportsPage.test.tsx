@@ -76,6 +76,10 @@ const open = async (query = '', more: Record<string, (input: any) => unknown> = 
   const answers: Record<string, (input: any) => unknown> = {
     'reports.measures': () => ({
       ...{ data: [noShows, answer], today: '2026-11-25', zone: 'America/Toronto', elsewhere: [] },
+      features: [
+        { id: 'appointments', title: both('Appointments', 'Rendez-vous') },
+        { id: 'messaging', title: both('Messages') },
+      ],
       ...{ least: 5, changesLeast: false },
     }),
     'reports.evaluate': () => reportOf(),
@@ -144,7 +148,15 @@ test('RTE-3 reports: how things stand is older than its definition at its end al
 
 test('RTE-3 reports: who runs reports chooses which small numbers are left out, and the others read it', async () => {
   const listed = (least: number, changesLeast: boolean) => () => ({
-    ...{ data: [noShows], today: '2026-11-25', zone: 'America/Toronto', elsewhere: [], least, changesLeast },
+    ...{
+      data: [noShows],
+      features: [],
+      today: '2026-11-25',
+      zone: 'America/Toronto',
+      elsewhere: [],
+      least,
+      changesLeast,
+    },
   });
   const { asked } = await open('', { 'reports.measures': listed(5, true), 'reports.saveLeast': () => undefined });
   const section = within(screen.getByRole('region', { name: 'Small numbers' }));

@@ -41,6 +41,7 @@ const start = async (address: string, all: readonly SavedReport[], more: object 
   const answers: Record<string, (input: any) => unknown> = {
     'reports.measures': () => ({
       data: [measure],
+      features: [{ id: measure.feature, title: measure.title }],
       today: '2026-11-25',
       zone: 'America/Toronto',
       elsewhere: [],
