@@ -4,7 +4,7 @@ import { clinicZone, type CallContext, type Handler, invalid, type ServerService
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
-import { type Asked, countedFacts, named } from './counted.ts';
+import { type Asked, countedFacts, named, withoutCompiling } from './counted.ts';
 import { measureOf, type ReportContext } from './visible.ts';
 
 const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
@@ -52,6 +52,7 @@ interface Wanted {
 /** How many facts make a number and how many of them stay closed; of the open ones, a page and one more. */
 export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
   const [one, other] = keys;
+  await withoutCompiling(db);
   const chosen = sql`(${countedFacts(asked)}) x where ${ofPart[part]}
     ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`}`;
   const counted = await sql<{ total: number; closed: number }>`select count(*)::int as total,
