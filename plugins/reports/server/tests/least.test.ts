@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (): Promise<Readonly<Record<string, string>>> => {
+const told = async (where: Readonly<Record<string, string[]>> = {}): Promise<Readonly<Record<string, string>>> => {
   const response = await admin.fetch('/v3/reports/export', {
     ...{ method: exportReport.method, headers: { 'content-type': 'application/json' } },
-    body: JSON.stringify({ ...body, locale: 'en-CA' }),
+    body: JSON.stringify({ ...body, where, locale: 'en-CA' }),
   });
   const lines = (await response.text()).split(/\r?\n/).map((line) => line.split(','));
   return Object.fromEntries(lines.slice(1, 7).map(([label = '', count = '']) => [label, count]));
@@ -56,6 +56,14 @@ test('RTE-3 reports: the clinic says which small numbers leave it, and one more 
   const report = await reportFor(doctor, body);
   expect(report.least).toBe(20);
   expect(tableOf(report, 'en-CA', false).lines.map(({ cells }) => cells[0]?.value)).toEqual([4, 5, 9, 12, 30, 60]);
+});
+
+test('RTE-3 reports: a file holds what the filters of the page left, and no more', async () => {
+  await choose(admin, 5);
+  const { groups } = await reportFor(admin, { ...body, where: { practitioner: ['d', 'e'] } });
+  expect(groups.map(({ now }) => now.facts)).toEqual([12, 30]);
+  expect(await told({ practitioner: ['d', 'e'] })).toMatchObject({ 'Dr d': '12', 'Dr e': '30', Total: '42' });
+  expect(Object.keys(await told({ practitioner: ['d', 'e'] }))).not.toContain('Dr c');
 });
 
 test('RTE-3 reports: the limit is for what leaves the clinic: rows open as before, and other systems are held to it', async () => {
