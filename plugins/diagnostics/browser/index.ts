@@ -21,7 +21,6 @@ import {
 import { accountRoles, adminRoles, staffRoles, type Notification } from '#core/shared';
 import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
-import { keepResult } from '../shared/calls.ts';
 import { resultHref } from './resultRef.ts';
 import { useResultPages } from './hooks/useResultPages.ts';
 import { useReviewCount, useReviewItems } from './hooks/useReviewItems.ts';
@@ -119,8 +118,10 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   });
   add(PageSources, {
     ...{ id: 'diagnostics', order: 10, title: () => t().tab, allow: ['practitioner'], useItems: useResultPages },
-    keep: async (_, id, language) =>
-      (await resources.send(keepResult, { body: { type: 'DiagnosticReport', id, language } })).id,
+    keep: async (_, id, language) => {
+      const { keepResult } = await import('../shared/calls.ts');
+      return (await resources.send(keepResult, { body: { type: 'DiagnosticReport', id, language } })).id;
+    },
   });
   add(PatientCommands, {
     id: 'diagnostics.order',

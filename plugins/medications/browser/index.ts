@@ -22,7 +22,6 @@ import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles, whole } from '#core/shared';
 import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { medications } from '../manifest.ts';
-import { keepList } from '../shared/calls.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
 import { DoseOutbox } from './patient/stores/DoseOutbox.ts';
@@ -98,8 +97,10 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   add(PageSources, {
     ...{ id: 'medications', order: 30, title, allow: ['practitioner'] },
     useItems: () => ({ items: [{ id: 'list', title: t().medicineList }], known: whole(null) }),
-    keep: async (patient, _, language) =>
-      (await resources.send(keepList, { params: { patient }, body: { language } })).id,
+    keep: async (patient, _, language) => {
+      const { keepList } = await import('../shared/calls.ts');
+      return (await resources.send(keepList, { params: { patient }, body: { language } })).id;
+    },
   });
   add(PatientCommands, {
     id: 'medications.prescribe',

@@ -10,7 +10,6 @@ import {
 } from '#core/browser';
 import { adminRoles, staffRoles } from '#core/shared';
 import type { notes } from '../manifest.ts';
-import { keepDocument } from '../shared/calls.ts';
 import { useCosignItems } from './hooks/useCosignItems.ts';
 import { useNotePages } from './hooks/useNotePages.ts';
 import { messages } from './messages/index.ts';
@@ -37,7 +36,10 @@ export const setup: Setup<typeof notes> = ({ add, services }) => {
   });
   add(PageSources, {
     ...{ id: 'notes', order: 20, title: () => t().title, allow: ['practitioner'], useItems: useNotePages },
-    keep: async (_, id) => (await services.resources.send(keepDocument, { params: { id } })).id,
+    keep: async (_, id) => {
+      const { keepDocument } = await import('../shared/calls.ts');
+      return (await services.resources.send(keepDocument, { params: { id } })).id;
+    },
   });
   add(PatientCommands, {
     ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },

@@ -14,7 +14,7 @@ import {
 import type { Locale } from '#core/shared';
 import type { Template, TemplateSection } from './calls.ts';
 import { isCosign, isOpen } from './cosign.ts';
-import { addendumType, isLetter, loinc, noteTypes, patientSummaryType } from './noteTypes.ts';
+import { addendumType, isLetter, loinc, noteTypes, patientSummaryType, signedStates } from './noteTypes.ts';
 import { recipientHeading, templateName } from './templates.ts';
 
 /** On a section of a draft: what to write there. Signing takes it away. */
@@ -136,10 +136,7 @@ export const addendumTo: typeof addendum = (note, ...more) =>
 export const summaryOf = derived({ type: patientSummaryType, title: 'Patient summary', relation: 'transforms' });
 
 export const isDraft = ({ status }: Composition): boolean => status === 'preliminary';
-const signed = ['final', 'amended', 'corrected'];
-/** The same, as a search takes it. */
-export const signedStatuses = signed.join(',');
-export const isSigned = ({ status }: Composition): boolean => signed.includes(status ?? '');
+export const isSigned = ({ status }: Composition): boolean => signedStates.includes(status ?? '');
 
 /** Who wrote it; undefined where the record does not say. */
 export const authorOf = ({ author }: Composition): Reference | undefined => author?.[0];

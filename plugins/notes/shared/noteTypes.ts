@@ -41,3 +41,7 @@ export const kindOf = ({ type }: Pick<Composition, 'type'>): NoteKind | null =>
   noteKinds.find((kind) => hasCode(type, noteTypes[kind].code, loinc)) ?? null;
 
 export const isVisitSummary = ({ type }: Pick<Composition, 'type'>): boolean => hasCode(type, visitSummaryCode, loinc);
+
+export const signedStates: readonly string[] = ['final', 'amended', 'corrected'];
+/** The same, as a search takes it. */
+export const signedStatuses = signedStates.join(',');

@@ -3,7 +3,7 @@ import { usePages, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card } from '#ui';
 import { I18n } from '#core/shared';
-import { signedStatuses } from '../../shared/composition.ts';
+import { signedStatuses } from '../../shared/noteTypes.ts';
 import { patientSummaryToken } from '../../shared/noteTypes.ts';
 import { noteTexts } from '../messages/tab/index.ts';
 import { authorText, momentText } from '../noteText.ts';

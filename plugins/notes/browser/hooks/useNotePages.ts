@@ -1,8 +1,7 @@
 import { useSearch } from '#clinical/browser';
 import { type PageSource, useMessages } from '#core/browser';
 import { knownOf } from '#core/shared';
-import { signedStatuses } from '../../shared/composition.ts';
-import { listedTypes } from '../../shared/noteTypes.ts';
+import { listedTypes, signedStatuses } from '../../shared/noteTypes.ts';
 import { messages } from '../messages/index.ts';
 
 /** A patient's signed notes and letters, for whoever sends some of them. */
