@@ -35,6 +35,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const router = useService(Router);
   const i18n = useService(I18n);
   const { run, busy } = useAction();
+  const picturing = useAction();
   const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
@@ -49,6 +50,29 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
         ),
       { done: t.exported(i18n.number(report.data?.least ?? leastExported)) },
     );
+  const headingOf = ({ from, to }: Report): string =>
+    t.heading(measure.title[locale], calendarDayText(from, locale), calendarDayText(to, locale));
+  const picture = (data: Report) =>
+    picturing.run(
+      async () => {
+        const { copied, drawPicture, mostPictured, pictureRows } = await import('../reportPicture.ts');
+        const time = i18n.date(data.asOf, { dateStyle: 'long', timeStyle: 'short', timeZone: data.zone });
+        const drawn = await drawPicture({
+          title: headingOf(data),
+          rows: pictureRows(data, locale, i18n, t.leftOut),
+          notes: [
+            ...(data.groups.length > mostPictured ? [t.pictured(mostPictured, data.groups.length)] : []),
+            t.asOf(time, data.zone),
+            ...(data.to >= data.today ? [t.unended] : []),
+            measure.definition[locale],
+          ],
+        });
+        const there = await copied(drawn);
+        if (!there) saveFile(drawn, `${measure.id}-${asked.from}-${asked.to}.png`);
+        return there;
+      },
+      { done: (there) => (there ? t.pictureCopied : t.pictureSaved)(i18n.number(data.least)) },
+    );
   return (
     <div className="report-view">
       <ReportControls measure={measure} asked={asked} address={address} choices={report.data?.choices} />
@@ -56,11 +80,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
         {(data, known) => (
           <>
             <Card
-              title={t.heading(
-                measure.title[locale],
-                calendarDayText(data.from, locale),
-                calendarDayText(data.to, locale),
-              )}
+              title={headingOf(data)}
               action={
                 <span className="report-tools">
                   <Button onClick={() => setSaving(true)}>{t.save}</Button>
@@ -69,6 +89,11 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
                       {t.export(format.toUpperCase())}
                     </Button>
                   ))}
+                  {data.by.length > 0 && (
+                    <Button busy={picturing.busy} onClick={() => void picture(data)}>
+                      {t.picture}
+                    </Button>
+                  )}
                   <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
                 </span>
               }

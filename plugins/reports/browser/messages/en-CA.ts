@@ -35,6 +35,12 @@ export const messages = {
 
   export: (format: string) => `Export ${format}`,
   exported: (least: string) => `Report exported. Numbers under ${least} are suppressed in the file.`,
+  picture: 'Copy as picture',
+  pictured: (shown: number, all: number) => `The first ${shown} of ${all} lines.`,
+  leftOut: 'left out',
+  pictureCopied: (least: string) => `Picture copied. Numbers under ${least} are left out of it.`,
+  pictureSaved: (least: string) =>
+    `This browser can’t copy pictures, so it was saved as a file. Numbers under ${least} are left out of it.`,
   least: 'Small numbers',
   leastText: (least: string) => `Exported reports leave out numbers under ${least}, and what would give them away.`,
   leastField: 'Leave out of exported reports',

@@ -37,6 +37,12 @@ export const messages: Translation<typeof english> = {
 
   export: (format) => `Exporter en ${format}`,
   exported: (least: string) => `Rapport exporté. Les nombres sous ${least} sont supprimés dans le fichier.`,
+  picture: 'Copier en image',
+  pictured: (shown, all) => `Les ${shown} premières lignes sur ${all}.`,
+  leftOut: 'omis',
+  pictureCopied: (least) => `Image copiée. Les nombres sous ${least} n’y figurent pas.`,
+  pictureSaved: (least) =>
+    `Ce navigateur ne copie pas d’images : elle est enregistrée dans un fichier. Les nombres sous ${least} n’y figurent pas.`,
   least: 'Petits nombres',
   leastText: (least: string) =>
     `Les rapports exportés excluent les nombres sous ${least} et ce qui permettrait de les déduire.`,
