@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { Failure, type ServerServices, type Trx } from '#core/server';
 import { maxBytes } from '../shared/faxState.ts';
+import { senderBy } from './contacts.ts';
 import { noteEvent } from './deskEvents.ts';
 import type { FaxFacts } from './documents/faxFacts.ts';
 
@@ -20,7 +21,7 @@ export interface Arrival {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-type Services = Pick<ServerServices, 'files' | 'live' | 'now'>;
+type Services = Pick<ServerServices, 'files' | 'live' | 'now' | 'record'>;
 
 /** Kept byte for byte; also what nobody can read, as long as it is not too large. */
 const keep = async (
@@ -80,12 +81,15 @@ export const receive = async (services: Services, db: Trx, arrival: Arrival): Pr
     .limit(1)
     .executeTakeFirst();
   if (same?.state === 'open' && same.number === number) return again(same.id, 'sent_again');
+  // A line that names nobody: the clinic's directory may know the number.
+  const record = services.record(db, orgId);
+  const listed = name === '' && number !== '' ? await senderBy({ db, record, orgId }, number) : '';
   const asItCame = await keep(services, db, arrival, bytes);
   const pages = facts.pdf ? await keep(services, db, arrival, facts.pdf) : asItCame;
   const { id } = await db
     .insertInto('fax_incoming')
     .values({
-      ...{ org_id: orgId, provider, provider_id: providerId, number, name, received_at: at },
+      ...{ org_id: orgId, provider, provider_id: providerId, number, name: name || listed, received_at: at },
       ...{ content: facts.content, pages: facts.pages, file_id: pages, sha256: hash },
       ...{ state: 'open', assignee: null, label: '', note: '', same_as: same?.id ?? null, turns: '{}' },
       ...{ patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null },

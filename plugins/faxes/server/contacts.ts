@@ -25,12 +25,15 @@ const recent = async (db: Trx, orgId: string): Promise<readonly FaxContact[]> =>
   return [...once].reverse().map(([number, name]) => ({ number, name, kind: 'recent' }));
 };
 
-/** The clinic's directory: organizations and practitioners of its record with a fax number, and to whom it sent before. */
-export const knownContacts = async ({ db, caller, record }: CallContext): Promise<readonly FaxContact[]> => {
+interface Place extends Pick<CallContext, 'db' | 'record'> {
+  readonly orgId: string;
+}
+
+const contactsOf = async ({ db, record, orgId }: Place): Promise<readonly FaxContact[]> => {
   const [organizations, practitioners, sent] = [
     await record.search('Organization', { _count: mostKnown, _sort: 'name' }),
     await record.search('Practitioner', { _count: mostKnown, _sort: 'family' }),
-    await recent(db, caller.orgId),
+    await recent(db, orgId),
   ];
   const directory = [
     ...organizations.resources.flatMap(({ name = '', telecom }) =>
@@ -42,6 +45,18 @@ export const knownContacts = async ({ db, caller, record }: CallContext): Promis
   ];
   const listed = new Set(directory.map(({ number }) => number));
   return [...directory, ...sent.filter(({ number }) => !listed.has(number))];
+};
+
+/** The clinic's directory: organizations and practitioners of its record with a fax number, and to whom it sent before. */
+export const knownContacts = ({ db, caller, record }: CallContext): Promise<readonly FaxContact[]> =>
+  contactsOf({ db, record, orgId: caller.orgId });
+
+/** Whose number it is by the directory; '' where nobody's, where several are reached there, and while it cannot be asked. */
+export const senderBy = async (place: Place, number: string): Promise<string> => {
+  const known = await contactsOf(place).catch(() => []);
+  const found = known.filter((one) => one.number === number);
+  const names = new Set(found.map(({ name }) => name));
+  return names.size === 1 ? found[0]!.name : '';
 };
 
 export const contacts =

@@ -84,6 +84,24 @@ test('RTE-5 clinic/faxes keeps the bytes as they came, and the same fax once', a
   expect(both[0]).toBe(both[1]);
 });
 
+test('RTE-5 clinic/faxes names a sender that its line does not name, by the directory, where the number is one sender’s alone', async () => {
+  const fax = (value: string) => [{ system: 'fax' as const, value }];
+  await server.services.inOrg(clerk.orgId, async (db) => {
+    const record = server.services.record(db, clerk.orgId);
+    const add = (name: string, number: string) =>
+      record.create({ resourceType: 'Organization', name, telecom: fax(number) });
+    await add('Bytown Imaging', '(613) 555-0186');
+    await add('First at the desk', '613-555-0187');
+    await add('Second at the desk', '613-555-0187');
+  });
+  const nameOf = async (number: string, name = '') =>
+    (await read(await arrives(server, clerk.orgId, { number, name }))).name;
+  expect(await nameOf('6135550186')).toBe('Bytown Imaging');
+  // What the line says stays, and nobody is guessed.
+  expect(await nameOf('6135550186', 'BYTOWN')).toBe('BYTOWN');
+  expect([await nameOf('6135550187'), await nameOf('6135550199'), await nameOf('')]).toEqual(['', '', '']);
+});
+
 test('RTE-5 clinic/faxes puts junk aside and takes it back, with label and note', async () => {
   const id = await arrives(server, clerk.orgId);
   const junk = (on: boolean) => clerk.send(calls.junkFax, { params: { id }, body: { junk: on } });

@@ -19,13 +19,14 @@ interface Arriving {
   readonly bytes?: Uint8Array;
   readonly number?: string;
   readonly providerId?: string;
+  readonly name?: string;
 }
 
 /** A fax arrives at a clinic; its id. */
 export const arrives = async (
   { services }: Pick<TestServer, 'services'>,
   orgId: string,
-  { bytes, number = '6135550164', providerId = randomUUID() }: Arriving = {},
+  { bytes, number = '6135550164', providerId = randomUUID(), name = 'TEST' }: Arriving = {},
 ): Promise<string> => {
   // What pages are not given are not looked at either, so that hundreds of faxes arrive quickly.
   const pages = bytes ?? Buffer.from(`%PDF-1.7 ${randomUUID()}`);
@@ -36,7 +37,7 @@ export const arrives = async (
       provider: 'embedded',
       providerId,
       number,
-      name: 'TEST',
+      name,
       at: services.now(),
       bytes: pages,
       facts,
