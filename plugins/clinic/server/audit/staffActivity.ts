@@ -26,7 +26,7 @@ export const staffActivity: Measure = {
       id: 'role',
       title: words('Role', 'Rôle'),
       codes: {
-        practitioner: words('Practitioners', 'Professionnels'),
+        practitioner: words('Practitioners', 'Personnel clinique'),
         admin: words('Administrators', 'Administration'),
         clinic_admin: words('Clinic administrators', 'Administration de la clinique'),
         super_admin: words('Super administrators', 'Superadministration'),

@@ -1,6 +1,6 @@
 export const messages = {
   urgentTitle: 'Urgent notifications',
-  title: 'Notifications on this device',
+  title: 'Notifications',
   lead: 'Get told when something is new, even while the app is closed. A locked screen shows your clinic’s name and what kind of news it is: never names, medicines or reasons.',
   onThisDevice: 'Notifications on this device',
   turnedOff: 'Notifications turned off on this device',

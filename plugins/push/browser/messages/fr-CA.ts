@@ -3,7 +3,7 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   urgentTitle: 'Avis urgents',
-  title: 'Notifications sur cet appareil',
+  title: 'Notifications',
   lead: 'Soyez au courant des nouveautés, même quand l’application est fermée. L’écran verrouillé montre le nom de votre clinique et le genre de nouveauté, jamais un nom, un médicament ou un motif.',
   onThisDevice: 'Notifications sur cet appareil',
   turnedOff: 'Notifications désactivées sur cet appareil',
