@@ -8,6 +8,7 @@ import { plainCard, sameName } from '../shared/identifiers.ts';
 import { noteEvent } from './deskEvents.ts';
 import { alreadyDone, incomingToChange, nameOf, undoEnds } from './faxAccess.ts';
 import { keepPages, workedPages } from './pageActs.ts';
+import { machineWords } from './reading/machineWords.ts';
 
 /** What is larger stays with the desk alone, and the chart refers to it there. */
 const inRecordBytes = 2 * 1024 * 1024;
@@ -91,9 +92,11 @@ export const fileInChart =
             data: (await buffer(kept.stream)).toString('base64'),
           })
         : null;
+    const text = await machineWords(db, fax);
     const document = await record.create<DocumentReference>(
       closedToPatient({
         ...{ resourceType: 'DocumentReference', status: 'current', subject, date: at.toISOString() },
+        ...(text && { text }),
         type: { text: body.title },
         category: [{ coding: [{ system: 'urn:pavilion:fax-kind', code: body.kind }] }],
         identifier: [{ system: 'urn:pavilion:fax', value: id }],

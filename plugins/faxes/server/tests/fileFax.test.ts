@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Consent, Coverage, DocumentReference, Patient, Task } from '@medplum/fhirtypes';
+import type { Bundle, Consent, Coverage, DocumentReference, Patient, Task } from '@medplum/fhirtypes';
+import { fhirOf } from '#test/kit/server/fhir.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { prepareFax } from '../../shared/sendCalls.ts';
@@ -59,6 +60,39 @@ test('RTE-5 clinic/faxes files nothing without two identifiers that agree with t
   });
   expect(card).toBeDefined();
   expect((await file(id, { name: '', card })).status).toBe(204);
+});
+
+test('RTE-5 clinic/faxes lets a filed fax be found by what the machine read on its pages, and by nothing of pages that changed since', async () => {
+  const place = { x: 0, y: 0, width: 0.1, height: 0.1 };
+  const found = async (word: string) => {
+    const { status, data } = await fhirOf(server, clerk).get(`DocumentReference?patient=${maya.id}&_text=${word}`);
+    expect(status).toBe(200);
+    return ((data as Bundle).entry ?? []).map(({ resource }) => resource as DocumentReference);
+  };
+  const filedWith = async (word: string, behind: number) => {
+    const id = await arrives(server, clerk.orgId, { bytes: await pdfOf(word) });
+    await server.services.asSystem(async (db) => {
+      const words = JSON.stringify(['Dear', '<b>colleague</b>,', word].map((text) => ({ text, ...place })));
+      const page = { org_id: clerk.orgId, fax_id: id, page: 1, outcome: 'read' as const, words };
+      await db.deleteFrom('fax_reading').where('fax_id', '=', id).execute();
+      await db.insertInto('fax_reading').values(page).execute();
+      const { pages_version: version } = await db
+        .selectFrom('fax_incoming')
+        .select('pages_version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const read_version = version - behind;
+      await db.updateTable('fax_incoming').set({ read_version }).where('id', '=', id).execute();
+    });
+    expect((await file(id)).status).toBe(204);
+  };
+  await filedWith('pheochromocytoma', 0);
+  const [document, ...others] = await found('pheochromocytoma');
+  expect(others).toEqual([]);
+  expect(document?.text).toMatchObject({ status: 'additional', div: expect.stringContaining('not checked') });
+  expect(document?.text?.div).toContain('&lt;b&gt;colleague');
+  await filedWith('neurofibromatosis', 1);
+  expect(await found('neurofibromatosis')).toEqual([]);
 });
 
 test('RTE-5 clinic/faxes files a fax in the chart with a task, and takes it back leaving both traces', async () => {
