@@ -2,6 +2,7 @@ import { inAccess, type Mutation, suites } from './mutation.ts';
 
 const { customRoles, unit, roles, matrix, matrixFeatures, matrixPasses, matrixProfiles, matrixClinics, signedIn } =
   suites;
+const { staged, stagedCalls } = suites;
 
 const letters = (says: string, find: string, replace: string, ...of: readonly string[]): Mutation => ({
   says,
@@ -202,5 +203,26 @@ export const rights: readonly Mutation[] = [
     find: 'guard(services.record(db, asking.caller.orgId, asking.caller), guardingFor(',
     replace: 'guard(services.record(db, asking.caller.orgId), guardingFor(',
     suites: [suites.attacks],
+  },
+  {
+    says: 'a feature that begins with some is everybody’s',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `and wf.enabled and wf.first is not null`,
+    replace: `and wf.enabled and false`,
+    suites: [stagedCalls, staged],
+  },
+  {
+    says: 'a feature that begins with a role leaves out its people',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `and not jsonb_exists(wf.first -> 'people', p.id)`,
+    replace: '',
+    suites: [stagedCalls],
+  },
+  {
+    says: 'a stranger’s profile begins a feature',
+    file: 'core/server/features/featureRoutes.ts',
+    find: `if (known.length < new Set(people).size)`,
+    replace: `if (known.length > new Set(people).size)`,
+    suites: [stagedCalls],
   },
 ];

@@ -1,6 +1,6 @@
 import { inAccess, type Mutation, suites } from './mutation.ts';
 
-const { caregivers, matrixShared } = suites;
+const { caregivers, familyForms, matrixShared } = suites;
 
 const of = (file: string, says: string, find: string, replace: string, ...named: readonly string[]): Mutation => ({
   says,
@@ -39,6 +39,27 @@ export const shares: readonly Mutation[] = [
     `if (shared && hidesSensitive(shared, resource)) return 'share';`,
     '',
     caregivers,
+  ),
+  of(
+    'access',
+    'whoever fills in forms reads every task',
+    `if (shared && hidesTask(resource)) return 'share';`,
+    '',
+    familyForms,
+  ),
+  of(
+    'shareRights',
+    'whoever reads forms reads what asks for them',
+    `if (asked !== undefined) return interaction === 'read' && shared.acts.includes(asked);`,
+    `if (asked !== undefined) return interaction === 'read' && shared.reads.includes(asked);`,
+    familyForms,
+  ),
+  of(
+    'plugins/assessments/server/recordListeners.ts',
+    'a form is handed in under the name of whoever began it',
+    'return inSendersName(resource, caller);',
+    'return resource;',
+    familyForms,
   ),
   of(
     'guard',

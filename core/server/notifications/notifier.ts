@@ -57,7 +57,7 @@ export const notifierOf = (live: LivePublisher): Notifier => {
       const people = everyone.length === 0 ? everyone : await bellsLeft(db, everyone, kind, data);
       if (people.length === 0) return;
       const silent = new Set<string>();
-      for (const channel of channels) for (const id of await channel.silent(db, people, kind)) silent.add(id);
+      for (const channel of channels) for (const id of await channel.silent(db, orgId, people, kind)) silent.add(id);
       const text = JSON.stringify({ ...data, type: kind });
       const rows = await db
         .insertInto('notification')

@@ -7,7 +7,7 @@ import type { Trx } from '../database/tables.ts';
  */
 export interface NotificationChannel {
   /** Those of these profiles that want to hear nothing of this kind: it is listed for them, read from the beginning. */
-  silent(db: Trx, profileIds: readonly string[], kind: NotificationKind): Promise<readonly string[]>;
+  silent(db: Trx, orgId: string, profileIds: readonly string[], kind: NotificationKind): Promise<readonly string[]>;
   /** @param ids of the notifications that were made just now */
   added(db: Trx, ids: readonly string[]): Promise<void>;
   /** @param ids of those that are read by now: what the channel still shows of them is withdrawn */

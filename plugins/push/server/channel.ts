@@ -22,7 +22,7 @@ export const pushChannel = (
   committed: () => void,
 ): NotificationChannel => ({
   committed,
-  silent: async (db, profiles, kind) => {
+  silent: async (db, orgId, profiles, kind) => {
     const sender = features.senderOf(kind);
     // What can't wait is nobody's to miss.
     if (sender === null || urgentKinds.includes(kind)) return [];
@@ -33,7 +33,8 @@ export const pushChannel = (
       .where('p.id', 'in', [...profiles])
       .where(sql<boolean>`${sender} = any(f.muted_app)`)
       .execute();
-    return rows.map(({ id }) => id);
+    // Where the feature is off nobody could choose otherwise.
+    return rows.length > 0 && (await features.isEnabled(db, orgId, 'push')) ? rows.map(({ id }) => id) : [];
   },
   added: async (db, ids) => {
     await queueDeliveries(db, ids);

@@ -186,7 +186,8 @@ export class Access {
     const closed = this.closedTo(type, 'read');
     if (closed) return closed;
     const { shared } = this.guarding.caller;
-    if (shared && (hidesTask(resource) || hidesSensitive(shared, resource))) return 'share';
+    if (shared && hidesTask(resource)) return 'share';
+    if (shared && hidesSensitive(shared, resource)) return 'share';
     if (isStaffOnly(resource)) return 'staff-only';
     if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return 'staff-only';
     return sortOf(type).whose === null || (own !== null && patients.includes(own)) ? null : 'relationship';

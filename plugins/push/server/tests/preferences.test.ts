@@ -136,9 +136,16 @@ test('STA-6 what a person turned off in the application is listed, read, and com
   ).toMatchObject({
     ...{ app: false, push: true, mail: true },
   });
+  // Where the feature is off nobody could choose otherwise.
+  const turn = (enabled: boolean) => admin.send(setFeature, { params: { id: 'push' }, body: { enabled } });
+  await turn(false);
+  await notify(patient, 'message', 'heard');
+  await turn(true);
+  const heard = before[0]! + 1;
+  expect(await unread(patient)).toBe(heard);
   await choose(patient, { sender: { id: 'diagnostics', way: 'app', on: false } });
   await notify(patient, 'result_critical');
-  expect(await unread(patient)).toBe(before[0]! + 1);
+  expect(await unread(patient)).toBe(heard + 1);
 });
 
 test('only features that send to a person can be turned off: nothing else is kept', async () => {
