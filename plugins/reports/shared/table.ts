@@ -166,6 +166,18 @@ export const leftOut = (
   return out;
 };
 
+/** By what a report was narrowed: each dimension's title, and its values. */
+export const filtersOf = (
+  { measure, choices }: Report,
+  where: Readonly<Record<string, readonly string[]>>,
+  locale: Locale,
+): readonly (readonly [string, string])[] =>
+  Object.entries(where).map(([id, keys]) => {
+    const values = choices.find(({ dimension }) => dimension === id)?.values ?? [];
+    const said = keys.map((key) => values.find((one) => one.key === key)?.name?.[locale] ?? (key || notStated(locale)));
+    return [measure.dimensions.find((one) => one.id === id)?.title[locale] ?? id, said.join('; ')];
+  });
+
 const labelOf = (id: string, key: string, name: Localised | null, locale: Locale): string => {
   if (isStep(id)) return stepText(id, key, locale);
   return key === '' || name === null ? words[locale].none : name[locale];

@@ -5,7 +5,7 @@ import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { calendarDayText, type FileFormat, fileFormats, Http, I18n, knownOf, Router } from '#core/shared';
 import { evaluate, exportReport, leastExported, type Report, type ShownMeasure } from '../../shared/calls.ts';
-import { isOlderThanDefinition, tableOf } from '../../shared/table.ts';
+import { filtersOf, isOlderThanDefinition, tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -61,6 +61,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
           title: headingOf(data),
           rows: pictureRows(data, locale, i18n, t.leftOut),
           notes: [
+            ...filtersOf(data, asked.where, locale).map(([name, said]) => `${name}: ${said}`),
             ...(data.groups.length > mostPictured ? [t.pictured(mostPictured, data.groups.length)] : []),
             t.asOf(time, data.zone),
             ...(data.to >= data.today ? [t.unended] : []),

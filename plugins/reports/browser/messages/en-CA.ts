@@ -37,7 +37,7 @@ export const messages = {
   exported: (least: string) => `Report exported. Numbers under ${least} are suppressed in the file.`,
   picture: 'Copy as picture',
   pictured: (shown: number, all: number) => `The first ${shown} of ${all} lines.`,
-  leftOut: 'left out',
+  leftOut: 'suppressed',
   pictureCopied: (least: string) => `Picture copied. Numbers under ${least} are left out of it.`,
   pictureSaved: (least: string) =>
     `This browser can’t copy pictures, so it was saved as a file. Numbers under ${least} are left out of it.`,

@@ -39,7 +39,7 @@ export const messages: Translation<typeof english> = {
   exported: (least: string) => `Rapport exporté. Les nombres sous ${least} sont supprimés dans le fichier.`,
   picture: 'Copier en image',
   pictured: (shown, all) => `Les ${shown} premières lignes sur ${all}.`,
-  leftOut: 'omis',
+  leftOut: 'supprimé',
   pictureCopied: (least) => `Image copiée. Les nombres sous ${least} n’y figurent pas.`,
   pictureSaved: (least) =>
     `Ce navigateur ne copie pas d’images : elle est enregistrée dans un fichier. Les nombres sous ${least} n’y figurent pas.`,

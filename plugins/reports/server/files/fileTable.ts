@@ -1,6 +1,6 @@
 import { calendarDayText, type Locale } from '#core/shared';
 import type { Report } from '../../shared/calls.ts';
-import { isOlderThanDefinition, type NumberCell, notStated, tableOf } from '../../shared/table.ts';
+import { filtersOf, isOlderThanDefinition, type NumberCell, tableOf } from '../../shared/table.ts';
 import type { Where } from '../counted.ts';
 
 const words = {
@@ -55,13 +55,8 @@ export interface ReportFile {
 
 const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readonly string[])[] => {
   const t = words[locale];
-  const { measure, from, to, before, zone, asOf, choices } = report;
-  const filters = Object.entries(where).map(([id, keys]) => {
-    const values = choices.find(({ dimension }) => dimension === id)?.values ?? [];
-    const said = keys.map((key) => values.find((one) => one.key === key)?.name?.[locale] ?? (key || notStated(locale)));
-    const title = measure.dimensions.find((one) => one.id === id)?.title[locale] ?? id;
-    return [`${t.filter}: ${title}`, said.join('; ')];
-  });
+  const { measure, from, to, before, zone, asOf } = report;
+  const filters = filtersOf(report, where, locale).map(([title, said]) => [`${t.filter}: ${title}`, said]);
   return [
     [t.report, measure.title[locale]],
     [t.period, `${from} / ${to}`],
