@@ -19,6 +19,8 @@ export interface TextQuestion {
 }
 
 export interface TextMessage {
+  /** Whose news it is: who has not this feature hears nothing of it. */
+  readonly feature: string;
   /** Profile ids. Whoever chose to get text messages gets it, the others do not. */
   readonly to: readonly string[];
   /** A locked screen shows it: no patient's name, no reason, nobody's profession. */

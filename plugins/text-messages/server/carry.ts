@@ -47,9 +47,9 @@ export const queueText = async (
 /** Puts a message of the house into the queue of each telephone that gets it. */
 export const carry =
   (services: Pick<ServerServices, 'now' | 'features' | 'settings' | 'log'>) =>
-  async (db: Trx, orgId: string, { to, words, until, asks }: TextMessage): Promise<void> => {
+  async (db: Trx, orgId: string, { feature, to, words, until, asks }: TextMessage): Promise<void> => {
     if (!(await services.features.isEnabled(db, orgId, 'text-messages'))) return;
-    const readers = await readersAmong(db, orgId, to);
+    const readers = await readersAmong(db, orgId, to, feature);
     if (readers.length === 0) return;
     const at = dayTime(services.now(), await clinicZone(db, orgId));
     if (at > until) return;

@@ -123,6 +123,19 @@ test('CST-3 RTE-5 a text message says what the clinic wrote for it, in its one l
   await who.send(restoreMailTemplate, { params: place, body: { version: 1 } });
 });
 
+test('PRD-4 whom a feature has not begun for hears nothing of it by text message either', async () => {
+  for (const id of ['appointments', 'text-messages']) {
+    const who = await server.login('clinic-admin@pavilion.test');
+    const turn = (first?: { roles: 'practitioner'[]; people: string[] }) =>
+      who.send(setFeature, { params: { id }, body: { enabled: true, ...(first && { first }) } });
+    const { start } = await book();
+    expect((await turn({ roles: ['practitioner'], people: [] })).status).toBe(200);
+    expect(await at(start - 24 * hour + 1000)).toEqual([]);
+    ahead = 0;
+    expect((await turn()).status).toBe(200);
+  }
+});
+
 test('CST-3 a no cancels, in the patient’s own name', async () => {
   const { id, start } = await book();
   await at(start - 24 * hour + 1000);

@@ -73,6 +73,7 @@ export const textVisit = async (
   if (news !== 'asks' && news !== 'coming' && news !== 'missed') return;
   const zone = await clinicZone(db, orgId);
   const message: TextMessage = {
+    feature: 'appointments',
     to,
     words: await textOf(db, orgId, visitTexts[news], (locale) => ({ time: timeText(visit.start, locale, zone) })),
     until: news === 'missed' ? new Date(services.now().getTime() + missedMs) : visit.start,

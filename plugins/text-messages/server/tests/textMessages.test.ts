@@ -54,7 +54,7 @@ const words = { 'en-CA': 'Rideau: a visit Tue 9:00.', 'fr-CA': 'Rideau : un rend
 const tell = (who: Person, about?: string, until = new Date(noon + 6 * 3_600_000)) =>
   server.services.asSystem((db) =>
     server.services.texts.send(db, who.orgId, {
-      ...{ to: [who.profileId], words, until },
+      ...{ feature: 'appointments', to: [who.profileId], words, until },
       ...(about !== undefined && { asks: { question, about } }),
     }),
   );
