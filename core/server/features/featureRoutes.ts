@@ -31,11 +31,6 @@ const profilesIn = (db: Trx, orgId: string, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute();
 
-const firstsOf = async (db: Trx, orgId: string): Promise<ReadonlyMap<string, KeptFirst | null>> => {
-  const rows = await db.selectFrom('org_feature').select(['feature', 'first']).where('org_id', '=', orgId).execute();
-  return new Map(rows.map(({ feature, first }) => [feature, first]));
-};
-
 /** @throws Failure 422 for nobody, for a feature that goes off, and for people of elsewhere */
 const checkFirst = async (db: Trx, orgId: string, enabled: boolean, { roles, people }: KeptFirst): Promise<void> => {
   const nobody = 'Choose who uses it first.';
@@ -68,13 +63,17 @@ export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
           const waits = isWaitedFor(custom, one.id);
           return { ...one, ...(waits && off), first: null, planned: null };
         });
-      const [planned, firsts] = await Promise.all([plansOf(db, orgId), firstsOf(db, orgId)]);
-      const withNames = await named(db, orgId, [...firsts.values(), ...[...planned.values()].map((one) => one.first)]);
+      const planned = await plansOf(db, orgId);
+      const withNames = await named(
+        db,
+        orgId,
+        [...data, ...planned.values()].map(({ first }) => first),
+      );
       return data.map((one): Feature => {
         const plan = planned.get(one.id);
         return {
           ...one,
-          first: withNames(firsts.get(one.id) ?? null),
+          first: withNames(one.first),
           planned: plan ? { ...plan, first: withNames(plan.first) } : null,
         };
       });

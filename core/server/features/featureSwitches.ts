@@ -10,7 +10,7 @@ import {
   isWaitedFor,
   type Level,
 } from '#core/shared';
-import type { Db, Trx } from '../database/tables.ts';
+import type { Db, OrgFeatureTable, Trx } from '../database/tables.ts';
 import { knownFact } from '../database/transactions.ts';
 import { invalid } from '../failure.ts';
 import { facts, type OwnChoice as Choice } from '../identity/callers.ts';
@@ -130,7 +130,11 @@ export class FeatureSwitches implements Features {
     );
   }
 
-  async list(db: Trx | Db, orgId: string): Promise<Omit<Feature, 'planned' | 'first'>[]> {
+  /** `first` as it is kept: profiles without names. */
+  async list(
+    db: Trx | Db,
+    orgId: string,
+  ): Promise<(Omit<Feature, 'planned' | 'first'> & Pick<OrgFeatureTable, 'first'>)[]> {
     const choices = await this.stored(db, orgId);
     return [...this.known.values()].map(({ manifest, failure }) => {
       const choice = choices.get(manifest.id);
@@ -144,6 +148,7 @@ export class FeatureSwitches implements Features {
         ...this.stateOf(manifest, failure, choices),
         changedAt: choice?.changed_at.toISOString() ?? null,
         changedBy: choice?.changed_by ?? null,
+        first: choice?.first ?? null,
       };
     });
   }
@@ -180,7 +185,10 @@ export class FeatureSwitches implements Features {
     return known instanceof Map ? (known as ReadonlyMap<string, Choice>) : this.stored(db, orgId);
   }
 
-  private async stored(db: Trx | Db, orgId: string): Promise<ReadonlyMap<string, Choice>> {
+  private async stored(
+    db: Trx | Db,
+    orgId: string,
+  ): Promise<ReadonlyMap<string, Choice & Pick<OrgFeatureTable, 'first'>>> {
     const rows = await db.selectFrom('org_feature').selectAll().where('org_id', '=', orgId).execute();
     return new Map(rows.map((row) => [row.feature, row]));
   }

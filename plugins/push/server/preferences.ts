@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type Caller, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
+import { isTaken } from '#core/shared';
 import type {
   MailChoice,
   PushPreferences,
@@ -60,14 +61,14 @@ export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> 
 
 const columns = { app: 'muted_app', push: 'muted', mail: 'muted_mail' } as const satisfies Record<PushWay, string>;
 
-type Who = Pick<Caller, 'accountId' | 'orgId' | 'role'>;
+type Who = Pick<Caller, 'accountId' | 'orgId' | 'role' | 'custom'>;
 
 /** Where they chose nothing: patients hear of what is theirs, staff are in the app all day. */
 export const usualMail = (role: Caller['role']): MailChoice => (role === 'patient' ? 'soon' : 'off');
 
-/** A test always comes: it is no choice. */
-const sendersTo = async ({ features }: Services, db: Trx, { orgId, role }: Who) =>
-  (await features.sendersTo(db, orgId, role)).filter(({ id }) => id !== 'push');
+/** A test always comes: it is no choice. Nothing comes of a feature that this person has not. */
+const sendersTo = async ({ features }: Services, db: Trx, { orgId, role, custom }: Who) =>
+  (await features.sendersTo(db, orgId, role)).filter(({ id }) => id !== 'push' && !isTaken(custom, id, 'see'));
 
 const answer = async (services: Services, db: Trx, caller: Who): Promise<{ readonly data: PushPreferences }> => {
   const { muted, quiet, mail } = await chosenBy(db, caller.accountId);

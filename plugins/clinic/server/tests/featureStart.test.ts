@@ -1,4 +1,5 @@
 import { isWithheld, getMe, listFeatures, listNotifications, setFeature } from '#core/shared';
+import { readPreferences } from '#plugins/push/shared/calls.ts';
 import { explainAccess } from '#plugins/staff/shared/calls.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -50,7 +51,11 @@ test('PRD-4 a feature that begins with some withholds its record and its notices
   const told = async () =>
     (await maya.send(listNotifications, { query: {} })).data.data.some(({ type }) => type === 'medication_reminder');
   expect(await told()).toBe(false);
+  const offered = async () =>
+    (await maya.send(readPreferences, {})).data.data.senders.some(({ id }) => id === 'medications');
+  expect(await offered()).toBe(false);
   await begin('medications', { roles: ['patient'], people: [priya.profileId] });
+  expect(await offered()).toBe(true);
   expect([await told(), (await fhir(maya, 'GET', prescriptions)).status]).toEqual([true, 200]);
   expect((await fhir(other, 'GET', prescriptions)).status).toBe(403);
   await begin('medications', undefined);
