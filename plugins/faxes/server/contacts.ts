@@ -51,9 +51,13 @@ const contactsOf = async ({ db, record, orgId }: Place): Promise<readonly FaxCon
 export const knownContacts = ({ db, caller, record }: CallContext): Promise<readonly FaxContact[]> =>
   contactsOf({ db, record, orgId: caller.orgId });
 
-/** Whose number it is by the directory; '' where nobody's, where several are reached there, and while it cannot be asked. */
+/**
+ * Whose number it is by the directory; '' where nobody's, where several are reached there, and where another server keeps the
+ * record, for which no arrival waits.
+ */
 export const senderBy = async (place: Place, number: string): Promise<string> => {
-  const known = await contactsOf(place).catch(() => []);
+  if (place.record.elsewhere) return '';
+  const known = await contactsOf(place);
   const found = known.filter((one) => one.number === number);
   const names = new Set(found.map(({ name }) => name));
   return names.size === 1 ? found[0]!.name : '';
