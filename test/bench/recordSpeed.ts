@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import fastify from 'fastify';
+import type { Bundle } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { poolSize } from '#core/server/database/postgres.ts';
 import { findPostgres, startPostgres } from '../kit/server/postgres.ts';
 import { fhirOf } from '../kit/server/fhir.ts';
 import { startTestServer } from '../kit/server/server.ts';
+import { type Controls, startControls } from './record/controls.ts';
 import { printTable, spread } from './table.ts';
 
 const rounds = 5;
@@ -27,29 +26,7 @@ const rate = async (atOnce: number, ask: () => Promise<{ readonly status: number
   return done / ((performance.now() - began) / 1000);
 };
 
-/** The least that a server could do: fastify, and one prepared SELECT of the same stored text over a pool of the same size. */
-const control = async (url: string, id: string) => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize });
-  const app = fastify();
-  const text = `select content::text as json from resource where type = 'Observation' and id = $1`;
-  app.get('/:id', async (request, reply) => {
-    const { rows } = await pool.query<{ json: string }>({
-      name: 'control',
-      text,
-      values: [(request.params as { id: string }).id],
-    });
-    return reply.type('application/fhir+json').send(rows[0]!.json);
-  });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (): Promise<{ status: number }> => {
-    const answer = await fetch(`${address}/${id}`);
-    await answer.text();
-    return answer;
-  };
-  return { ask, close: () => app.close().then(() => pool.end()) };
-};
-
-/** Interactions of `/fhir/R4` as shares of the control's speed, in turns: the middle of five, with the lowest and the highest. */
+/** Interactions of `/fhir/R4` as shares of their controls' speed, in turns: the middle of five, with the lowest and the highest. */
 export const benchRecordSpeed = async (): Promise<void> => {
   if (!findPostgres()) return void process.stdout.write('\nSpeed of the record: no PostgreSQL here.\n');
   const postgres = await startPostgres();
@@ -69,38 +46,55 @@ export const benchRecordSpeed = async (): Promise<void> => {
     });
     const made = await doctor.post('Observation', observation(70));
     const { id } = made.data as { id: string };
-    for (let n = 0; n < 30; n += 1) await doctor.post('Observation', observation(n));
+    // Each caller updates another one: callers who write to one row wait for each other, and inserts never do.
+    const others: string[] = [];
+    for (let n = 0; n < 64; n += 1)
+      others.push(((await doctor.post('Observation', observation(n))).data as { id: string }).id);
     await sql`analyze`.execute(server.services.db);
-    const bare = await control(postgres.url, id);
+    const query = `patient=${patient}&_sort=-date&_count=20`;
+    const page = (await doctor.search('Observation', query)).data as Bundle;
+    const bare = await startControls(
+      postgres.url,
+      id,
+      (page.entry ?? []).map(({ resource }) => resource!.id!),
+    );
     let value = 100;
-    const kinds: readonly (readonly [string, () => Promise<{ status: number }>])[] = [
-      ['read', () => doctor.get(`Observation/${id}`)],
-      ['search', () => doctor.search('Observation', `patient=${patient}&_sort=-date&_count=20`)],
-      ['create', () => doctor.post('Observation', observation((value += 1)))],
-      ['update', () => doctor.put(`Observation/${id}`, observation((value += 1), id))],
+    let turn = 0;
+    const update = (): Promise<{ status: number }> => {
+      const of = others[(turn += 1) % others.length]!;
+      return doctor.put(`Observation/${of}`, observation((value += 1), of));
+    };
+    const kinds: readonly (readonly [string, Exclude<keyof Controls, 'close'>, () => Promise<{ status: number }>])[] = [
+      ['read', 'read', () => doctor.get(`Observation/${id}`)],
+      ['search', 'search', () => doctor.search('Observation', query)],
+      ['create', 'write', () => doctor.post('Observation', observation((value += 1)))],
+      ['update', 'write', update],
     ];
     try {
-      for (const [, ask] of [...kinds, ['control', bare.ask] as const]) for (let n = 0; n < 100; n += 1) await ask();
+      for (const [, least, ask] of kinds) for (let n = 0; n < 100; n += 1) await Promise.all([ask(), bare[least]()]);
       const rows: (string | number)[][] = [];
       for (const atOnce of callers) {
         const shares = new Map<string, number[]>();
+        const speeds = new Map<string, number[]>();
         for (let round = 0; round < rounds; round += 1)
-          for (const [name, ask] of kinds) {
+          for (const [name, least, ask] of kinds) {
             const own = await rate(atOnce, ask);
-            const least = await rate(atOnce, bare.ask);
-            shares.set(name, [...(shares.get(name) ?? []), own / least]);
+            const bareRate = await rate(atOnce, bare[least]);
+            shares.set(name, [...(shares.get(name) ?? []), own / bareRate]);
+            speeds.set(name, [...(speeds.get(name) ?? []), own]);
           }
         for (const [name, all] of shares)
           rows.push([
             name,
             String(atOnce),
             ...[spread(all).median, Math.min(...all), Math.max(...all)].map((one) => one.toFixed(3)),
+            spread(speeds.get(name)!).median,
           ]);
       }
-      printTable('Interactions with the record as shares of one bare SELECT over HTTP', [
-        ['', 'callers', 'middle', 'lowest', 'highest'],
-        ...rows,
-      ]);
+      printTable(
+        'Interactions with the record as shares of one bare statement over HTTP that gives or writes as much',
+        [['', 'callers', 'middle', 'lowest', 'highest', 'a second'], ...rows],
+      );
     } finally {
       await bare.close();
     }
