@@ -55,19 +55,24 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  const [shared, acting] = ['read:messages', 'act:messages'] as const;
   const words = 'inbox chat mail conversations discussions boîte courrier';
-  for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, page: Messages, title });
-  add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
-  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread, words });
+  for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, shared, page: Messages, title });
+  add(Routes, { path: requestPath, allow, shared: acting, page: Request, title: () => t().requestTitle });
+  add(Navigation, {
+    ...{ href: messagesPath, label: title, icon: Chat, allow, shared, order: 10, words },
+    badge: () => inbox.unread,
+  });
   for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
   // Staff answer requests in their work list.
-  add(NowSources, { id: 'messaging', order: 50, about: () => t().nowAbout, part: MessagesNow });
+  add(NowSources, { id: 'messaging', order: 50, shared, about: () => t().nowAbout, part: MessagesNow });
   add(FirstActs, {
-    ...{ id: 'messaging.request', order: 20, href: requestPath },
+    ...{ id: 'messaging.request', order: 20, shared: acting, href: requestPath },
     ...{ label: () => t().requestTitle, text: () => t().firstText },
   });
-  add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
-  for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
+  add(PatientCards, { id: 'messaging.requests', order: 10, shared, card: RequestsCard });
+  for (const slot of [PatientCards, ProviderCards])
+    add(slot, { id: 'messaging.unread', order: 20, shared, card: UnreadCard });
   add(Inboxes, {
     id: 'messaging.requests',
     order: 10,
@@ -96,7 +101,7 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     useItems: useRequestItems,
   });
   add(Finders, {
-    ...{ id: 'messaging.own', order: 50, title, allow: ['patient'], when: 'typed' },
+    ...{ id: 'messaging.own', order: 50, title, allow: ['patient'], shared, when: 'typed' },
     find: lazyFind(async () => (await import('./inbox/findSessions.ts')).findSessions(inbox, services)),
   });
   add(PatientsActs, {
@@ -104,5 +109,11 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     labelOfOne: () => t().messageOne,
     dialog: MessagePatients,
   });
-  add(Commands, { id: 'messaging.request', label: () => t().ask, allow, run: () => router.go(requestPath) });
+  add(Commands, {
+    id: 'messaging.request',
+    label: () => t().ask,
+    allow,
+    shared: acting,
+    run: () => router.go(requestPath),
+  });
 };

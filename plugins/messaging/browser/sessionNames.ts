@@ -1,4 +1,5 @@
 import type { Session, SessionUser } from '../shared/session.ts';
+import { partIn } from '../shared/sessionState.ts';
 import type { Texts } from './failureText.ts';
 
 export interface Named {
@@ -8,8 +9,13 @@ export interface Named {
 
 export const fullName = (person: Named): string => `${person.first_name} ${person.last_name}`.trim();
 
-export const othersOf = (session: Session, me: string | null): readonly SessionUser[] =>
-  session.users.filter((user) => user.profile_id !== me);
+/** At the other end: nobody who stands for a patient, and for these not the patient either. */
+export const othersOf = (session: Session, me: string | null): readonly SessionUser[] => {
+  const standing = session.users.some((user) => user.profile_id === me && user.part === 'stand_in');
+  return session.users.filter(
+    (user) => user.profile_id !== me && user.part !== 'stand_in' && !(standing && user.role === 'patient'),
+  );
+};
 
 /** Who is at the other end, in a line. */
 export const sessionTitle = (session: Session, me: string | null, t: Texts): string => {
@@ -42,12 +48,14 @@ export const participantFirstName = (session: Session | undefined, id: string, t
 
 /** One word for the state; a request that its own author took back is not 'denied'. */
 export const statusLabel = (session: Session, t: Texts): string =>
-  session.session_status === 'denied' && session.decided_by === session.requested_by
+  session.session_status === 'denied' && partIn(session, session.decided_by) === 'requester'
     ? t.withdrawn
     : t[session.session_status];
 
-export const roleLabel = (user: Pick<SessionUser, 'role' | 'title'>, t: Texts): string =>
-  user.title ?? t[`role_${user.role}`];
+export const roleLabel = (user: Pick<SessionUser, 'role' | 'title'> & Partial<SessionUser>, t: Texts): string => {
+  if (user.stands_for) return t.standsFor(user.stands_for);
+  return user.part === 'stand_in' ? t.standsForPatient : (user.title ?? t[`role_${user.role}`]);
+};
 
 /** The last line of a session, as a list shows it. */
 export const lastMessageLine = (session: Session, me: string | null, t: Texts): string => {

@@ -1,5 +1,5 @@
 import type { Caller, LivePublisher, Notifier, ServerServices, Trx } from '#core/server';
-import { adminRoles, type NotificationKind } from '#core/shared';
+import { adminRoles, isShared, type NotificationKind } from '#core/shared';
 import type { SessionStatus } from '../shared/session.ts';
 import { sessionChanged, typing } from '../shared/message.ts';
 import { participantIds } from './sessions/participants.ts';
@@ -7,9 +7,10 @@ import { participantIds } from './sessions/participants.ts';
 export interface Announcer {
   readonly live: LivePublisher;
   readonly notifier: Notifier;
+  readonly now: () => Date;
 }
 
-export const announcerOf = ({ live, notifier }: ServerServices): Announcer => ({ live, notifier });
+export const announcerOf = ({ live, notifier, now }: ServerServices): Announcer => ({ live, notifier, now });
 
 /** Tells the people of a session, and the administrators' queue, to look again; nothing of its content travels. */
 export const announceChange = async (
@@ -49,9 +50,10 @@ export const notifyPeople = async (
 
 /** Relays typing to the other people of a session; ignores senders who are not in it. */
 export const relayTyping =
-  ({ inOrg, live }: ServerServices) =>
+  ({ inOrg, live, now }: ServerServices) =>
   async ({ session_id }: { readonly session_id: string }, caller: Caller): Promise<void> => {
-    const people = await inOrg(caller.orgId, (db) => participantIds(db, session_id));
+    if (!isShared(caller.shared, 'act:messages')) return;
+    const people = await inOrg(caller.orgId, (db) => participantIds(db, session_id, now()));
     if (!people.includes(caller.profileId)) return;
     const profiles = people.filter((person) => person !== caller.profileId);
     await live.signal(caller.orgId, { profiles }, typing, caller.profileId, { session_id });

@@ -30,7 +30,7 @@ export const expireRequests = async (services: ServerServices): Promise<void> =>
         .set({ touched_at: now, ended: true })
         .where('session_id', '=', id)
         .execute();
-      const people = await participantIds(db, id);
+      const people = await participantIds(db, id, now);
       await announceChange(announcing, db, orgId, id, people);
       await notifyPeople(announcing, db, orgId, people, 'secure_messaging_status', null, { id, status: 'expired' });
     }

@@ -7,7 +7,7 @@ import { heldSessions } from './sessions/heldSessions.ts';
 import { deciding } from './sessions/sessionStatus.ts';
 import { exportMessages } from './sessions/exportSession.ts';
 import { filesOf } from './messages/files.ts';
-import { createTables } from './migrations.ts';
+import { addStandIns, createTables } from './migrations.ts';
 import { getSessions, getQueue, getOverview } from './sessions/overview.ts';
 import { usualAnswerTime } from './sessions/answerTime.ts';
 import { searchPeople } from './people/people.ts';
@@ -23,6 +23,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, holdsWo
   const files = filesOf(services.files);
 
   migration('tables', createTables);
+  migration('tables_stand_ins', addStandIns);
   route(calls.uniqueSessions, getOverview);
   route(calls.listSessions, getSessions);
   route(calls.manageSessions, getQueue);

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { orgTable } from '#core/server';
 
 /** Every list and page below reads along one index, so that its cost does not grow with the clinic. */
@@ -80,5 +81,26 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
   }
   for (const table of ['messaging_session', 'messaging_person', 'messaging_message', 'messaging_file']) {
     await orgTable(db, table);
+  }
+};
+
+/** A place for whoever stands for a patient of the session, and which sessions are closed to them unless more is shared. */
+export const addStandIns = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table messaging_session add column sensitive boolean not null default false`.execute(db);
+  await sql`alter table messaging_person drop constraint messaging_person_part_check`.execute(db);
+  await sql`alter table messaging_person
+    add constraint messaging_person_part_check check (part in ('requester', 'invitee', 'stand_in'))`.execute(db);
+  const chunk = 1_000;
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ id: string; reason: string; texts: readonly string[] }>`
+      select s.id::text as id, s.reason, coalesce((select array_agg(m.text) from messaging_message m where m.session_id = s.id),
+        array[]::text[]) as texts
+      from messaging_session s where s.id::text > ${after} order by s.id::text limit ${chunk}`.execute(db);
+    const speaking = rows.filter(({ reason, texts }) => saysSensitive({ texts: [reason, ...texts] }));
+    if (speaking.length > 0)
+      await sql`update messaging_session set sensitive = true
+        where id in (${sql.join(speaking.map(({ id }) => sql`${id}::uuid`))})`.execute(db);
+    if (rows.length < chunk) return;
+    after = rows.at(-1)!.id;
   }
 };

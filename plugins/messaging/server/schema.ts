@@ -20,6 +20,8 @@ export interface SessionTable {
   patient_id: string | null;
   created_at: Moment;
   touched_at: Moment;
+  /** What it is about, or what somebody wrote, speaks of violence, addiction or sexual health. */
+  sensitive: Generated<boolean>;
   /** The newest message; seq 0 where there is none. Written only under this row's lock. */
   last_seq: Generated<number>;
   last_author_id: string | null;
@@ -32,7 +34,8 @@ export interface SessionPersonTable {
   session_id: string;
   profile_id: string;
   org_id: string;
-  part: 'requester' | 'invitee';
+  /** `stand_in`: for a patient of the session; it opens nothing that is not shared with them now. */
+  part: 'requester' | 'invitee' | 'stand_in';
   read_seq: Generated<number>;
   /** Others' messages after `read_seq`: kept, so that no list ever counts. */
   unread: Generated<number>;

@@ -37,6 +37,7 @@ export const uniqueSessions = defineCall({
   path: '/sessions/unique',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   answer: z.object({ data: z.array(sessionSchema), unread: z.number() }),
   reads: ['sessions'],
 });
@@ -54,6 +55,7 @@ export const listSessions = defineCall({
   path: '/sessions',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   query: z.object({
     user_id: z.optional(anyId),
     session_id: z.optional(id),
@@ -103,6 +105,7 @@ export const requestSession = defineCall({
   path: '/sessions/request',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   query: z.object({ patient: z.optional(anyId) }),
   body: z.object({
     session_reason: written(reasonLength).check(z.minLength(1)),
@@ -129,6 +132,7 @@ export const confirmSession = defineCall({
   path: '/sessions/confirm',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   body: z.object({ session_id: id, confirmed: z.boolean() }),
   answer: one,
   stales: answered,
@@ -157,6 +161,7 @@ export const completeSession = defineCall({
   path: '/sessions/complete',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   body: sessionBody,
   answer: one,
   stales: answered,
@@ -187,6 +192,7 @@ export const uploadFile = defineCall({
   path: '/sessions/file-upload',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   query: z.object({
     upload_id: z.optional(id),
     offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(fileMaxBytes))),
@@ -205,6 +211,7 @@ export const uploadOffset = defineCall({
   path: '/sessions/file-upload',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   query: z.object({ upload_id: id }),
   answer: uploaded,
 });
@@ -217,6 +224,7 @@ export const openFile = defineCall({
   path: '/sessions/files/:id',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   params: z.object({ id }),
   download: true,
 });
@@ -230,6 +238,7 @@ export const sendMessage = defineCall({
   path: '/sessions/messages',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   body: z.object({
     session_id: id,
     client_id: id,
@@ -251,6 +260,7 @@ export const readMessages = defineCall({
   path: '/sessions/read',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   body: z.object({ session_id: id, up_to: seq }),
   answer: z.object({ data: z.object({ session_id: z.string(), read_seq: z.number(), unread: z.number() }) }),
 });
@@ -263,6 +273,7 @@ export const searchMessages = defineCall({
   path: '/sessions/search',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   query: z.object({ session_id: id, q: written(100).check(z.minLength(1)) }),
   answer: z.object({ data: z.array(z.object({ seq: z.number(), preview: z.string() })), more: z.boolean() }),
   reads: ['messages'],
@@ -280,6 +291,7 @@ export const answerTime = defineCall({
   path: '/sessions/answer-time',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   answer: z.object({ data: z.object({ hours: z.nullable(z.number()) }) }),
 });
 
@@ -292,6 +304,7 @@ export const findPeople = defineCall({
   path: '/sessions/people',
   feature,
   allow: accountRoles,
+  shared: 'act:messages',
   query: z.object({ q: z.optional(written(100)) }),
   answer: z.object({ data: z.array(personSchema) }),
   reads: ['people'],
@@ -306,6 +319,7 @@ export const exportSession = defineCall({
   path: '/sessions/export',
   feature,
   allow: accountRoles,
+  shared: 'read:messages',
   query: z.object({ session_id: id, format: z.optional(z.enum(['text', 'json'])) }),
   download: true,
 });

@@ -17,7 +17,10 @@ export const sessionUserSchema = z.object({
   role: z.enum(roles),
   /** In plain words, for example 'Family physician'. */
   title: z.nullable(z.string()),
-  part: z.enum(['requester', 'invitee']),
+  /** `stand_in`: whoever stands for a patient of the session. */
+  part: z.enum(['requester', 'invitee', 'stand_in']),
+  /** The patient for whom they stand, by name; null for everybody else. */
+  stands_for: z.nullable(z.string()),
   /** The newest message this person has read. */
   read_seq: z.number(),
 });

@@ -1,6 +1,6 @@
 import { isAdmin, isStaff, type Role } from '#core/shared';
 import { answerGraceMs } from './limits.ts';
-import type { ChannelKind, SessionStatus } from './session.ts';
+import type { ChannelKind, Session, SessionStatus } from './session.ts';
 
 export type SessionAct = 'confirm' | 'deny' | 'withdraw' | 'complete' | 'reopen' | 'write' | 'expire';
 
@@ -18,9 +18,17 @@ const table: Readonly<Record<SessionAct, { readonly from: SessionStatus; readonl
 /** A person's role in the organisation and part in a session. */
 export interface ParticipantRole {
   readonly role: Role | null;
-  /** Null: not one of its people. */
+  /** Null: not one of its people. Whoever stands for a patient has that patient's part. */
   readonly part: 'requester' | 'invitee' | null;
 }
+
+/** Somebody's part in a session: whoever stands for a patient has that patient's. */
+export const partIn = ({ users }: Pick<Session, 'users'>, profileId: string | null): ParticipantRole['part'] => {
+  const own = users.find((user) => user.profile_id === profileId)?.part ?? null;
+  if (own !== 'stand_in') return own;
+  const patients = users.find((user) => user.role === 'patient' && user.part !== 'stand_in')?.part;
+  return patients === undefined || patients === 'stand_in' ? null : patients;
+};
 
 const may: Readonly<Record<SessionAct, (who: ParticipantRole) => boolean>> = {
   confirm: ({ role, part }) => part === 'invitee' || (part === null && isAdmin(role)),

@@ -1,5 +1,5 @@
 import type { Bundle, Consent, Patient, RelatedPerson, Resource, Person as FhirPerson } from '@medplum/fhirtypes';
-import { type Area } from '#clinical/shared/shares/shareKinds.ts';
+import type { ActArea, Area } from '#clinical/shared/shares/shareKinds.ts';
 import { getMe } from '#core/shared';
 import { cancel } from '#plugins/appointments/shared/calls.ts';
 import * as calls from '#plugins/patient-profile/shared/calls.ts';
@@ -37,7 +37,7 @@ const codeMailedTo = async (address: string): Promise<string> => {
 interface Wanted {
   readonly email: string;
   readonly areas: readonly Area[];
-  readonly acts?: readonly ('visits' | 'medicines' | 'forms')[];
+  readonly acts?: readonly ActArea[];
   readonly relationship?: 'child' | 'parent';
 }
 

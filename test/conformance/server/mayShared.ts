@@ -11,6 +11,10 @@ const table: Readonly<Record<string, string>> = {
     users.askToClose users.keepAccount`,
   'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics
     appointments.sites appointments.reminder appointments.saveReminder`,
+  'read:messages': `sessions.unique sessions.list sessions.file sessions.read sessions.search sessions.answerTime
+    sessions.export`,
+  'act:messages': `sessions.request sessions.confirm sessions.complete sessions.upload sessions.uploadOffset sessions.send
+    sessions.people`,
   'act:forms': 'assessments.begin assessments.calculate',
   'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
     appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,

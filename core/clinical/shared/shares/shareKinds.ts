@@ -27,14 +27,10 @@ export const areaNames = [
 export type Area = (typeof areaNames)[number];
 
 /** In which somebody else may act for the patient; the others can only be seen. */
-export const actAreas = ['visits', 'medicines', 'forms'] as const satisfies readonly Area[];
+export const actAreas = ['visits', 'messages', 'medicines', 'forms'] as const satisfies readonly Area[];
 export type ActArea = (typeof actAreas)[number];
 
 const mayBeActed = (area: Area): area is ActArea => actAreas.some((one) => one === area);
-
-/** Those that patients choose from: where a page shows them to whoever stands for somebody. */
-export const offeredAreas: readonly Area[] = areaNames.filter((area) => area !== 'messages');
-export const offeredActs: readonly ActArea[] = actAreas;
 
 const typesSystem = 'http://hl7.org/fhir/resource-types';
 const actionSystem = 'http://terminology.hl7.org/CodeSystem/consentaction';

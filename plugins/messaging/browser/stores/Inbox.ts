@@ -1,11 +1,21 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
-import { accountRoles, Auth, Live, type Resource, Resources, type Known, knownOf } from '#core/shared';
+import {
+  accountRoles,
+  Auth,
+  isShared,
+  type Known,
+  knownOf,
+  Live,
+  type Resource,
+  Resources,
+  type SharedUse,
+} from '#core/shared';
 import { uniqueSessions } from '../../shared/calls.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
 import { type Message, messageAdded, messagesRead, type ReadMark, sessionChanged } from '../../shared/message.ts';
 import type { Session } from '../../shared/session.ts';
-import { mayNow, type SessionAct, type ParticipantRole } from '../../shared/sessionState.ts';
+import { mayNow, type ParticipantRole, partIn, type SessionAct } from '../../shared/sessionState.ts';
 import { type Happening, type Overview, overviewSince, sessionSince } from './overviewPatches.ts';
 
 const remembered = 200;
@@ -31,8 +41,8 @@ export class Inbox {
       { autoBind: true },
     );
     this.undo.push(
-      // Whoever stands for a patient has no sessions of their own here.
-      reaction(() => (auth.signedIn && !auth.selectedUser?.shared ? this.me : null), this.watchAs, {
+      // Whoever stands for a patient has the patient's, where messages are shared.
+      reaction(() => (auth.signedIn && this.isShared('read:messages') ? this.me : null), this.watchAs, {
         fireImmediately: true,
       }),
       live.on(messageAdded, ({ data }) => this.take(data)),
@@ -89,12 +99,16 @@ export class Inbox {
   }
 
   standing(session: Session): ParticipantRole {
-    const part = session.users.find((user) => user.profile_id === this.me)?.part ?? null;
-    return { role: this.auth.activeRole, part };
+    return { role: this.auth.activeRole, part: partIn(session, this.me) };
   }
 
   may(session: Session, act: SessionAct): boolean {
-    return mayNow(this.standing(session), session.session_status, act);
+    return this.isShared('act:messages') && mayNow(this.standing(session), session.session_status, act);
+  }
+
+  /** For everybody who stands for nobody: yes. */
+  isShared(use: SharedUse): boolean {
+    return isShared(this.auth.selectedUser?.shared, use);
   }
 
   refresh(): void {

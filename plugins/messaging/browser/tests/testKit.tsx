@@ -55,6 +55,7 @@ export const session = (is: Partial<Session> = {}): Session => ({
       role: 'patient',
       title: null,
       part: 'requester',
+      stands_for: null,
       read_seq: 0,
     },
     {
@@ -65,6 +66,7 @@ export const session = (is: Partial<Session> = {}): Session => ({
       role: 'practitioner',
       title: 'Family physician',
       part: 'invitee',
+      stands_for: null,
       read_seq: 0,
     },
   ],

@@ -5,6 +5,7 @@ import type { openFile, uploadFile, uploadOffset } from '../../shared/calls.ts';
 import { acceptedTypes, previewOf } from '../../shared/fileTypes.ts';
 import { fileMaxBytes } from '../../shared/limits.ts';
 import { patientOf } from '../sessions/openingAudit.ts';
+import { isClosed } from '../sessions/standIns.ts';
 
 type Answer = CallAnswer<typeof uploadFile>;
 
@@ -93,6 +94,7 @@ export const filesOf = (store: FileStore) => {
         .selectAll()
         .where('id', '=', file.session_id)
         .executeTakeFirstOrThrow();
+      if (isClosed(session, caller)) throw notFound('file');
       const patient = await patientOf(db, session);
       await context.audit({
         action: 'read',

@@ -1,5 +1,7 @@
+import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { type Caller, invalid, type Trx } from '#core/server';
 import { folded, type Message } from '../../shared/message.ts';
+import { seatStandIns } from '../sessions/standIns.ts';
 import { messageColumns, messagesOf, previewOfText } from './messagePage.ts';
 
 export interface NewMessage {
@@ -32,12 +34,12 @@ const attach = async (db: Trx, ids: readonly string[], author: string, session: 
 
 /**
  * The next message of a session: everybody but its author has one more to read.
- * @returns the message, and what each person of the session has unread now
+ * @returns the message, and what each person of the session who hears of it has unread now
  * @throws Failure invalid_input where it says nothing, or carries a file that is not the author's to give
  */
 export const putMessage = async (
   db: Trx,
-  author: Pick<Caller, 'orgId' | 'profileId'>,
+  author: Pick<Caller, 'orgId' | 'profileId' | 'shared'>,
   { sessionId, lastSeq, clientId, text, fileIds = [], replyTo }: NewMessage,
   at: Date,
 ): Promise<{ message: Message; people: { profile_id: string; unread: number }[] }> => {
@@ -61,6 +63,11 @@ export const putMessage = async (
     .returning(messageColumns)
     .executeTakeFirstOrThrow();
   await attach(db, files, author.profileId, sessionId, seq);
+  // What somebody wrote themself tells them nothing.
+  if (!author.shared && saysSensitive({ text }))
+    await db.updateTable('messaging_session').set({ sensitive: true }).where('id', '=', sessionId).execute();
+  // Before the session's last number changes: what is new to them begins with this message.
+  const standing = await seatStandIns(db, author.orgId, sessionId, at);
   await db
     .updateTable('messaging_session')
     .set({
@@ -85,8 +92,11 @@ export const putMessage = async (
         .end(),
     }))
     .where('session_id', '=', sessionId)
-    .returning(['profile_id', 'unread'])
+    .returning(['profile_id', 'part', 'unread'])
     .execute();
   const [message] = await messagesOf(db, sessionId, [row]);
-  return { message: message!, people };
+  return {
+    message: message!,
+    people: people.filter(({ part, profile_id: id }) => part !== 'stand_in' || standing.includes(id)),
+  };
 };

@@ -7,7 +7,7 @@ import { requireParticipant, participantIds } from '../sessions/participants.ts'
 
 /** Markers only go forward. Under the session's lock, so that no message arrives between counting and writing. */
 export const markRead =
-  ({ live, notifier }: Announcer) =>
+  ({ live, notifier, now }: Announcer) =>
   async (
     { body }: CallRequest<typeof readMessages>,
     { db, caller }: CallContext,
@@ -43,7 +43,7 @@ export const markRead =
 
     if (unread === 0) await notifier.settle(db, caller.orgId, [caller.profileId], session.id, ['message']);
     const read = { session_id: session.id, profile_id: caller.profileId, up_to: upTo };
-    const others = (await participantIds(db, session.id)).filter((person) => person !== caller.profileId);
+    const others = (await participantIds(db, session.id, now())).filter((person) => person !== caller.profileId);
     await live.publish(db, caller.orgId, { profiles: [caller.profileId] }, messagesRead, { ...read, unread });
     if (others.length > 0) await live.publish(db, caller.orgId, { profiles: others }, messagesRead, read);
     return { data: { session_id: session.id, read_seq: upTo, unread } };

@@ -1,4 +1,4 @@
-import { type AccountRole, isStaff } from '#core/shared';
+import type { AccountRole } from '#core/shared';
 
 const domain = '@people.invalid';
 
@@ -14,9 +14,9 @@ export const personIn = (address: string): string | null =>
 export const isPerson = ({ id, resource_id }: Known, person: string | null): boolean =>
   person !== null && [id, resource_id].some((one) => one?.toLowerCase() === person);
 
-/** The address shown to a reader: patients get a stand-in, never the real address of staff. */
+/** The address shown to a reader: patients get a stand-in, never the real address of staff or of each other. */
 export const addressFor = (
-  reader: { readonly role: AccountRole },
+  reader: { readonly role: AccountRole; readonly profileId: string },
   person: {
     readonly profile_id: string;
     readonly resource_id: string | null;
@@ -24,6 +24,6 @@ export const addressFor = (
     readonly email: string;
   },
 ): string =>
-  reader.role === 'patient' && isStaff(person.role)
+  reader.role === 'patient' && person.profile_id !== reader.profileId
     ? (person.resource_id ?? person.profile_id).toLowerCase() + domain
     : person.email;

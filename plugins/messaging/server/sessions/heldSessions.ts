@@ -23,8 +23,8 @@ export const heldSessions = (announcing: Announcer): HeldWork => ({
 
   list: async ({ db, orgId }, { profileId }) => {
     const { rows } = await sql<Held>`
-      select s.id, s.reason, s.touched_at as at, coalesce(about.resource_id, (select p.resource_id from messaging_person m
-        join profile p on p.id = m.profile_id where m.session_id = s.id and p.role = 'patient' limit 1)) as patient
+      select s.id, s.reason, s.touched_at as at, coalesce(about.resource_id, (select coalesce(p.stands_for, p.resource_id) from messaging_person m
+        join profile p on p.id = m.profile_id where m.session_id = s.id and p.role = 'patient' and m.part <> 'stand_in' limit 1)) as patient
       from messaging_person mine
       join messaging_session s on s.id = mine.session_id and s.status in ('requested', 'confirmed')
       left join profile about on about.id = s.patient_id
@@ -68,7 +68,7 @@ export const heldSessions = (announcing: Announcer): HeldWork => ({
             .where('part', '=', 'invitee')
             .execute();
       }
-      await announceChange(announcing, db, orgId, id, await participantIds(db, id));
+      await announceChange(announcing, db, orgId, id, await participantIds(db, id, announcing.now()));
     }
     return shared;
   },

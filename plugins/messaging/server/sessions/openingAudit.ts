@@ -7,17 +7,25 @@ const againAfterMs = 10 * 60 * 1000;
 export const patientOf = async (db: Trx, session: SessionRow): Promise<string | undefined> => {
   const patient = await db
     .selectFrom('profile')
-    .select('resource_id')
+    .select(['resource_id', 'stands_for'])
     .where((of) =>
       session.patient_id !== null
         ? of('id', '=', session.patient_id)
         : of.and([
             of('role', '=', 'patient'),
-            of('id', 'in', of.selectFrom('messaging_person').select('profile_id').where('session_id', '=', session.id)),
+            of(
+              'id',
+              'in',
+              of
+                .selectFrom('messaging_person')
+                .select('profile_id')
+                .where('session_id', '=', session.id)
+                .where('part', '!=', 'stand_in'),
+            ),
           ]),
     )
     .executeTakeFirst();
-  return patient?.resource_id ?? undefined;
+  return patient?.stands_for ?? patient?.resource_id ?? undefined;
 };
 
 /** One entry for a visit to a session, not one for every page of it that scrolls by. */

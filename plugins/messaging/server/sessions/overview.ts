@@ -6,12 +6,14 @@ import { messagePage } from '../messages/messagePage.ts';
 import { sessionsOf } from './sessionRows.ts';
 import { requireParticipantOrAdmin } from './participants.ts';
 import { auditOpening } from './openingAudit.ts';
+import { openTo, seatCaller } from './standIns.ts';
 
 /** API-4. */
 export const getOverview = async (
   _: unknown,
   { db, caller }: CallContext,
 ): Promise<CallAnswer<typeof uniqueSessions>> => {
+  await seatCaller(db, caller);
   const newest = (ended: boolean, limit: number) =>
     db
       .selectFrom('messaging_person as mine')
@@ -19,6 +21,7 @@ export const getOverview = async (
       .selectAll('s')
       .where('mine.profile_id', '=', caller.profileId)
       .where('mine.ended', '=', ended)
+      .where(openTo(caller))
       .orderBy('mine.touched_at', 'desc')
       .limit(limit)
       .execute();
@@ -26,10 +29,13 @@ export const getOverview = async (
     (a, b) => b.touched_at.getTime() - a.touched_at.getTime(),
   );
   const total = await db
-    .selectFrom('messaging_person')
-    .select((of) => of.fn.sum<string | number | null>('unread').as('unread'))
-    .where('profile_id', '=', caller.profileId)
-    .where('unread', '>', 0)
+    .selectFrom('messaging_person as mine')
+    .$if(caller.shared !== undefined, (mine) =>
+      mine.innerJoin('messaging_session as s', 's.id', 'mine.session_id').where(openTo(caller)),
+    )
+    .select((of) => of.fn.sum<string | number | null>('mine.unread').as('unread'))
+    .where('mine.profile_id', '=', caller.profileId)
+    .where('mine.unread', '>', 0)
     .executeTakeFirst();
   return { data: await sessionsOf(db, rows, caller), unread: Number(total?.unread ?? 0) };
 };
@@ -48,8 +54,9 @@ export const getSessions = async (
     return { data: [{ ...session!, messages: await messagePage(db, query.session_id, query) }] };
   }
 
+  await seatCaller(db, caller);
   const limit = query.limit ?? pageSize;
-  let rows = db.selectFrom('messaging_session as s').selectAll('s').limit(limit);
+  let rows = db.selectFrom('messaging_session as s').selectAll('s').where(openTo(caller)).limit(limit);
   const everything = query.user_id !== undefined && isAdmin(caller.role);
   if (!everything) {
     rows = rows

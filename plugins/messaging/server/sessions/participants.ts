@@ -2,6 +2,7 @@ import { type Caller, notFound, type Trx } from '#core/server';
 import { isAdmin } from '#core/shared';
 import type { ParticipantRole } from '../../shared/sessionState.ts';
 import type { SessionRow } from './sessionRows.ts';
+import { isClosed, partOfPatient, seatCaller, standInsOf } from './standIns.ts';
 
 export interface SessionAccess {
   readonly session: SessionRow;
@@ -11,14 +12,16 @@ export interface SessionAccess {
 const find = async (db: Trx, id: string, caller: Caller, lock: boolean): Promise<SessionAccess | null> => {
   const query = db.selectFrom('messaging_session').selectAll().where('id', '=', id);
   const session = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  if (!session) return null;
+  if (!session || isClosed(session, caller)) return null;
+  await seatCaller(db, caller);
   const person = await db
     .selectFrom('messaging_person')
     .select('part')
     .where('session_id', '=', id)
     .where('profile_id', '=', caller.profileId)
     .executeTakeFirst();
-  return { session, who: { role: caller.role, part: person?.part ?? null } };
+  const part = person?.part === 'stand_in' ? await partOfPatient(db, id, caller) : (person?.part ?? null);
+  return { session, who: { role: caller.role, part } };
 };
 
 /**
@@ -39,7 +42,14 @@ export const requireParticipantOrAdmin = async (db: Trx, id: string, caller: Cal
   return found;
 };
 
-export const participantIds = async (db: Trx, sessionId: string): Promise<string[]> =>
-  (await db.selectFrom('messaging_person').select('profile_id').where('session_id', '=', sessionId).execute()).map(
-    (person) => person.profile_id,
-  );
+/** Who hears of a session: its people, and of those who stand for a patient whoever may read its messages at this moment. */
+export const participantIds = async (db: Trx, sessionId: string, now: Date): Promise<string[]> => {
+  const people = await db
+    .selectFrom('messaging_person')
+    .select(['profile_id', 'org_id', 'part'])
+    .where('session_id', '=', sessionId)
+    .execute();
+  const standing = people.find(({ part }) => part === 'stand_in');
+  const open = standing ? await standInsOf(db, standing.org_id, sessionId, now) : [];
+  return people.flatMap(({ profile_id: id, part }) => (part !== 'stand_in' || open.includes(id) ? [id] : []));
+};

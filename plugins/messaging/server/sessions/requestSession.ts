@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { type CallContext, forbidden, invalid } from '#core/server';
 import { type CallAnswer, type CallRequest, isStaff } from '#core/shared';
 import type { requestSession } from '../../shared/calls.ts';
@@ -8,6 +9,7 @@ import { type Announcer, notifyPeople, announceChange } from '../announcements.t
 import { putMessage } from '../messages/putMessage.ts';
 import { resolvePeople } from '../people/people.ts';
 import { sessionOf } from './sessionRows.ts';
+import { ownProfileOf, seatStandIns } from './standIns.ts';
 
 type Body = CallRequest<typeof requestSession>['body'];
 
@@ -52,6 +54,7 @@ export const createRequest =
         org_id: caller.orgId,
         kind: kindOf([...people, { role: caller.role }], subject !== null),
         reason: body.session_reason,
+        sensitive: !caller.shared && saysSensitive({ text: body.session_reason }),
         start_at: start,
         status: 'requested',
         requested_by: caller.profileId,
@@ -67,18 +70,22 @@ export const createRequest =
     if (!made) return createRequest(announcing, now)({ body, query, params: undefined }, context);
 
     const invited = people.map((person) => person.id);
+    // Asked in the place of a patient: it is the patient's request, where they have a profile of their own.
+    const own = caller.shared ? await ownProfileOf(db, caller) : null;
+    const requester = own ?? caller.profileId;
     await db
       .insertInto('messaging_person')
       .values(
-        [caller.profileId, ...invited].map((profile) => ({
+        [requester, ...invited].map((profile) => ({
           session_id: made.id,
           profile_id: profile,
           org_id: caller.orgId,
-          part: profile === caller.profileId ? ('requester' as const) : ('invitee' as const),
+          part: profile === requester ? ('requester' as const) : ('invitee' as const),
           touched_at: at,
         })),
       )
       .execute();
+    const standing = await seatStandIns(db, caller.orgId, made.id, at);
     if (body.message)
       await putMessage(
         db,
@@ -92,8 +99,9 @@ export const createRequest =
         },
         at,
       );
-    await announceChange(announcing, db, caller.orgId, made.id, [caller.profileId, ...invited]);
-    await notifyPeople(announcing, db, caller.orgId, invited, 'request', caller, { id: made.id, status: 'requested' });
+    await announceChange(announcing, db, caller.orgId, made.id, [requester, ...standing, ...invited]);
+    const told = [...invited, ...standing].filter((person) => person !== caller.profileId);
+    await notifyPeople(announcing, db, caller.orgId, told, 'request', caller, { id: made.id, status: 'requested' });
     await context.audit({
       action: 'created',
       target: { type: 'session', id: made.id },

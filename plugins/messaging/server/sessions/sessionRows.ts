@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Caller, Trx } from '#core/server';
+import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import { retentionYears } from '../../shared/limits.ts';
 import type { Session, SessionUser } from '../../shared/session.ts';
 import { addressFor } from '../people/standInAddress.ts';
@@ -34,6 +35,8 @@ const peopleOf = async (db: Trx, ids: readonly string[]) =>
       'profile.role',
       'profile.title',
       'profile.resource_id',
+      'profile.stands_for',
+      'profile.shares',
     ])
     .where('p.session_id', 'in', ids)
     .orderBy('p.part', 'desc')
@@ -41,17 +44,44 @@ const peopleOf = async (db: Trx, ids: readonly string[]) =>
     .orderBy('profile.id')
     .execute();
 
-const wire = (
-  row: SessionRow,
-  people: Awaited<ReturnType<typeof peopleOf>>,
-  patient: Session['patient'],
-  reader: Reader,
-): Session => {
+type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** Without whoever stood for a patient and may read no more, but for those who did something there: their names stay beside it. */
+const withoutEnded = async (db: Trx, rows: readonly SessionRow[], people: readonly PersonRow[]) => {
+  const now = new Date();
+  const ended = people.filter((one) => one.part === 'stand_in' && !sharedAt(one, now)?.reads.includes('messages'));
+  if (ended.length === 0) return people;
+  const wrote = await db
+    .selectFrom('messaging_message')
+    .select(['session_id', 'author_id'])
+    .distinct()
+    .where('session_id', 'in', [...new Set(ended.map((one) => one.session_id))])
+    .where('author_id', 'in', [...new Set(ended.map((one) => one.profile_id))])
+    .execute();
+  const acted = new Set([
+    ...wrote.map((one) => `${one.session_id} ${one.author_id}`),
+    ...rows.flatMap((row) => [`${row.id} ${row.requested_by}`, `${row.id} ${row.decided_by}`]),
+  ]);
+  return people.filter((one) => !ended.includes(one) || acted.has(`${one.session_id} ${one.profile_id}`));
+};
+
+/** By name: the patient for whom somebody stands. */
+const patientOfStandIn = (person: PersonRow, people: readonly PersonRow[]): string | null => {
+  if (person.stands_for === null) return null;
+  const own = people.find((one) => one.stands_for === null && one.resource_id === person.stands_for);
+  return own ? `${own.first_name} ${own.last_name}` : (person.shares?.patient ?? null);
+};
+
+const wire = (row: SessionRow, people: readonly PersonRow[], patient: Session['patient'], reader: Reader): Session => {
   const me = people.find((person) => person.profile_id === reader.profileId);
-  const users: SessionUser[] = people.map(({ session_id: _session, unread: _unread, resource_id, ...user }) => ({
-    ...user,
-    email: addressFor(reader, { ...user, resource_id }),
-  }));
+  const users: SessionUser[] = people.map((person) => {
+    const { profile_id, part, read_seq, first_name, last_name, role, title } = person;
+    return {
+      ...{ profile_id, part, read_seq, first_name, last_name, role, title },
+      email: addressFor(reader, person),
+      stands_for: patientOfStandIn(person, people),
+    };
+  });
   return {
     session_id: row.id,
     session_reason: row.reason,
@@ -87,16 +117,11 @@ const wire = (
   };
 };
 
-/** Rows as the reader may see them, in the order given: three queries however many there are. */
+/** Rows as the reader may see them, in the order given: four queries at most, however many there are. */
 export const sessionsOf = async (db: Trx, rows: readonly SessionRow[], reader: Reader): Promise<Session[]> => {
   if (rows.length === 0) return [];
-  const people = Map.groupBy(
-    await peopleOf(
-      db,
-      rows.map((row) => row.id),
-    ),
-    (person) => person.session_id,
-  );
+  const ids = rows.map((row) => row.id);
+  const people = Map.groupBy(await withoutEnded(db, rows, await peopleOf(db, ids)), (person) => person.session_id);
   const subjects = [...new Set(rows.flatMap((row) => row.patient_id ?? []))];
   const patients = subjects.length
     ? await db.selectFrom('profile').select(['id', 'first_name', 'last_name']).where('id', 'in', subjects).execute()

@@ -85,7 +85,7 @@ export const deciding = (announcing: Announcer, now: () => Date) => {
     if (!again) {
       const at = now();
       await change(context, found, doing, at, reason);
-      const people = await participantIds(db, session.id);
+      const people = await participantIds(db, session.id, announcing.now());
       await db
         .updateTable('messaging_person')
         .set({ touched_at: at, ended: isEnded(to) })

@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, string>> = {
   messaging_message: 'session_id seq author_id client_id text reply_to created_at',
   messaging_person: 'session_id profile_id part read_seq unread touched_at ended audited_at',
   messaging_session: `id kind reason start_at status requested_by client_id due_at decided_at decided_by decision_reason
-    completed_at patient_id created_at touched_at`,
+    completed_at patient_id created_at touched_at sensitive`,
   note_templates: 'version templates at by_name',
   org_feature: 'feature enabled changed_at changed_by first',
   own_age: 'age closes',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Card, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
 import { Resources } from '#core/shared';
-import { type Area, offeredAreas } from '#clinical/shared/shares/shareKinds.ts';
+import { type Area, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { getOwnAge, type OwnAgeRule, saveOwnAge } from '../../shared/calls.ts';
 import { contactsTexts } from '../contacts/messages/index.ts';
 import { messages } from '../messages/index.ts';
@@ -42,7 +42,7 @@ const RuleForm = observer(({ rule }: { readonly rule: OwnAgeRule }) => {
         <fieldset className="pv-field">
           <legend className="pv-label">{t.ownAgeCloses}</legend>
           <div className="pp-areas">
-            {offeredAreas.map((area) => (
+            {areaNames.map((area) => (
               <label key={area} className="pv-check">
                 <input
                   type="checkbox"
@@ -50,7 +50,7 @@ const RuleForm = observer(({ rule }: { readonly rule: OwnAgeRule }) => {
                   onChange={() =>
                     form.set(
                       'closes',
-                      offeredAreas.filter((one) => (one === area) !== closes.includes(one)),
+                      areaNames.filter((one) => (one === area) !== closes.includes(one)),
                     )
                   }
                 />

@@ -65,9 +65,11 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
           onChange={list.choose}
           options={list.views.map((value) => ({ value, label: t[value], count: list.count(value) }))}
         />
-        <Button icon={Plus} intent={nothingAtAll ? 'primary' : 'plain'} href={requestPath} fill>
-          {t.ask}
-        </Button>
+        {inbox.isShared('act:messages') && (
+          <Button icon={Plus} intent={nothingAtAll ? 'primary' : 'plain'} href={requestPath} fill>
+            {t.ask}
+          </Button>
+        )}
       </div>
       <h2 className="pv-seen-only-by-readers">{t.list}</h2>
       <nav className="msg-list-body" ref={box} aria-label={t.list}>

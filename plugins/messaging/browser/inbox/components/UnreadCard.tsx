@@ -32,7 +32,7 @@ export const UnreadCard = observer(() => {
           of={inbox.known}
           title={t.cardUnreadNone}
           text={t.cardUnreadNoneText}
-          action={<Button href={requestPath}>{t.ask}</Button>}
+          action={inbox.isShared('act:messages') && <Button href={requestPath}>{t.ask}</Button>}
         />
       ) : (
         <ul className="pv-rows">

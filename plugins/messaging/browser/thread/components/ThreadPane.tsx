@@ -8,6 +8,7 @@ import { messages } from '../../messages/index.ts';
 import { messagesPath } from '../../paths.ts';
 import { statusLabel, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import type { Session } from '#plugins/messaging/shared/session.ts';
 import type { Thread } from '../stores/Thread.ts';
 import { SessionDetails } from './SessionDetails.tsx';
 import { ComposerBox } from './ComposerBox.tsx';
@@ -120,8 +121,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
         </div>
       )}
       {session.mine ? <MessageLog thread={thread} session={session} /> : <AnswerPanel session={session} />}
-      {session.mine &&
-        (writable ? <ComposerBox thread={thread} session={session} /> : <Closed status={session.session_status} />)}
+      {session.mine && (writable ? <ComposerBox thread={thread} session={session} /> : <Closed session={session} />)}
       {over && <div className="msg-drop">{t.dropHere}</div>}
       <Dialog open={about} title={t.about} onClose={() => setAbout(false)} width="narrow">
         <SessionDetails session={session} acts />
@@ -137,8 +137,11 @@ const closed = {
   expired: 'closedExpired',
 } as const;
 
-const Closed = ({ status }: { readonly status: string }) => {
+const Closed = observer(({ session }: { readonly session: Session }) => {
   const t = useMessages(messages);
-  const key = closed[status as keyof typeof closed];
-  return key ? <p className="msg-closed">{t[key]}</p> : null;
-};
+  const inbox = useStore(Inbox);
+  const { session_status: status } = session;
+  if (status === 'confirmed')
+    return inbox.isShared('act:messages') ? null : <p className="msg-closed">{t.closedShared}</p>;
+  return <p className="msg-closed">{t[closed[status]]}</p>;
+});

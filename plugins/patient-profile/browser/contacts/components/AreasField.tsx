@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import type { FormModel } from '#ui';
-import { type ActArea, type Area, offeredActs, offeredAreas } from '#clinical/shared/shares/shareKinds.ts';
+import { type ActArea, type Area, actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { contactsTexts } from '../messages/index.ts';
 
 /** A type, and no interface: a form's values are a record. */
@@ -15,7 +15,7 @@ export const AreasField = observer(({ form }: { readonly form: FormModel<SharedA
   const t = useMessages(contactsTexts);
   const { areas, acts } = form.values;
   const toggleArea = (area: Area): void => {
-    const chosen = offeredAreas.filter((one) => (one === area) !== areas.includes(one));
+    const chosen = areaNames.filter((one) => (one === area) !== areas.includes(one));
     form.set('areas', chosen);
     form.set(
       'acts',
@@ -25,15 +25,15 @@ export const AreasField = observer(({ form }: { readonly form: FormModel<SharedA
   const toggleAct = (area: ActArea): void =>
     form.set(
       'acts',
-      offeredActs.filter((one) => (one === area) !== acts.includes(one)),
+      actAreas.filter((one) => (one === area) !== acts.includes(one)),
     );
-  const open = offeredActs.filter((area) => areas.includes(area));
+  const open = actAreas.filter((area) => areas.includes(area));
   return (
     <>
       <fieldset className="pv-field">
         <legend className="pv-label">{t.areas}</legend>
         <div className="pp-areas">
-          {offeredAreas.map((area) => (
+          {areaNames.map((area) => (
             <label key={area} className="pv-check">
               <input type="checkbox" checked={areas.includes(area)} onChange={() => toggleArea(area)} />
               <span>{t[`area_${area}`]}</span>

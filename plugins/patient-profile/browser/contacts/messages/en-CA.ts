@@ -74,6 +74,7 @@ export const messages = {
   area_sensitive: 'Also what is sensitive in these',
   areaSensitiveHelp: 'For example addiction, violence, sexual health. It stays closed unless you choose it.',
   actIn: 'What they can do for you',
+  act_messages: 'Write messages and answer requests',
   act_visits: 'Book, move and cancel visits',
   act_medicines: 'Note what you take',
   act_forms: 'Fill in forms',

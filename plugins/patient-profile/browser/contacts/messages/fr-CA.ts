@@ -77,6 +77,7 @@ export const messages: Translation<typeof english> = {
   areaSensitiveHelp:
     'Par exemple la dépendance, la violence, la santé sexuelle. Cela reste fermé si vous ne le choisissez pas.',
   actIn: 'Ce que cette personne peut faire pour vous',
+  act_messages: 'Écrire des messages et répondre aux demandes',
   act_visits: 'Prendre, déplacer et annuler des rendez-vous',
   act_medicines: 'Noter ce que vous prenez',
   act_forms: 'Remplir des formulaires',
