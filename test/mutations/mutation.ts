@@ -54,6 +54,7 @@ export const suites = {
   signedIn: `${conformance}/signedIn.test.ts`,
   transactions: 'core/server/database/transactions.test.ts',
   caregivers: `${conformance}/caregivers.test.ts`,
+  familyMessages: 'plugins/messaging/server/tests/standIns.test.ts',
   familyForms: 'plugins/assessments/server/tests/familyForms.test.ts',
   staged: 'plugins/clinic/server/tests/featureStart.test.ts',
   stagedCalls: 'core/server/features/featureRoutes.test.ts',

@@ -1,6 +1,6 @@
 import { inAccess, type Mutation, suites } from './mutation.ts';
 
-const { caregivers, familyForms, matrixShared } = suites;
+const { caregivers, familyForms, familyMessages, matrixShared } = suites;
 
 const of = (file: string, says: string, find: string, replace: string, ...named: readonly string[]): Mutation => ({
   says,
@@ -159,5 +159,33 @@ export const shares: readonly Mutation[] = [
     `.set({ status: 'invited', password_hash: null })`,
     `.set({ status: 'invited' })`,
     caregivers,
+  ),
+  of(
+    'plugins/messaging/server/sessions/participants.ts',
+    'who has a place in a session hears of it, whatever is shared',
+    `part !== 'stand_in' || open.includes(id)`,
+    'part !== null || open.includes(id)',
+    familyMessages,
+  ),
+  of(
+    'plugins/messaging/server/messages/putMessage.ts',
+    'a message reaches whoever once stood for the patient',
+    `part !== 'stand_in' || standing.includes(id)`,
+    'part !== null || standing.includes(id)',
+    familyMessages,
+  ),
+  of(
+    'plugins/messaging/server/messages/files.ts',
+    'a file of a closed session is opened',
+    `if (isClosed(session, caller)) throw notFound('file');`,
+    '',
+    familyMessages,
+  ),
+  of(
+    'plugins/messaging/server/sessions/standIns.ts',
+    'messages are shared with every kind',
+    'shared.reads.includes(messages)',
+    'shared.reads.length > 0',
+    familyMessages,
   ),
 ];

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { composer, seen } from '../../kit/messaging.ts';
 import { choose, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 
 let house: House;
@@ -77,6 +78,36 @@ test('RTE-2 a daughter looks after her mother’s visits, meets nothing that is 
   await card.getByText('Cancelled', { exact: true }).first().waitFor();
 
   // Nothing that these pages ask for is closed to her.
+  expect(refused).toEqual([]);
+});
+
+test('RTE-2 a daughter reads and writes in her mother’s conversations once she may, and everybody sees who wrote', async () => {
+  const { page } = elise;
+  await maya.page.goto('/patient-profile/contacts');
+  await maya.page.getByRole('button', { name: 'What Élise Tremblay can see' }).click();
+  await maya.page.getByRole('menuitem', { name: 'Change access' }).click();
+  const access = maya.page.getByRole('dialog');
+  await access.getByLabel('Messages', { exact: true }).check();
+  await access.getByLabel('Write messages and answer requests').check();
+  await access.getByRole('button', { name: 'Save' }).click();
+  await access.waitFor({ state: 'detached' });
+
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('navigation', { name: 'Sessions' }).getByRole('link').first().click();
+  await composer(page).fill('It is Élise: Mum asks if she may walk.');
+  await page.keyboard.press('Enter');
+  await page.getByText('It is Élise: Mum asks if she may walk.').first().waitFor();
+  await settled(page);
+  expect(await axeFindings(page)).toEqual([]);
+  const at = new URL(page.url());
+  await maya.page.goto(at.pathname + at.search);
+  await seen(maya.page, 'It is Élise: Mum asks if she may walk.');
+  await seen(maya.page, 'Élise Tremblay');
+  await maya.page.getByText('For Maya Tremblay').first().waitFor();
   expect(refused).toEqual([]);
 });
 
