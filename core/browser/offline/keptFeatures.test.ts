@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { KeptFeatures } from './keptFeatures.ts';
 
-const staffOff = { patients: true, staff: false };
+const staffOff = { patients: true, staff: false, hours: 12 };
 
 test('while the clinic has not said, nothing is kept for anybody, and nothing thrown away', () => {
   const kept = new KeptFeatures('maya');
@@ -19,7 +19,7 @@ test('patients and staff each by their own rule, which stays while features come
     false,
     false,
   ]);
-  kept.keep(kept.ids ?? [], { patients: false, staff: true });
+  kept.keep(kept.ids ?? [], { patients: false, staff: true, hours: 12 });
   expect([kept.mayKeep('patient'), kept.mayKeep('practitioner')]).toEqual([false, true]);
 });
 
@@ -29,4 +29,13 @@ test('what was said of another profile or clinic holds for nobody else', () => {
   const other = new KeptFeatures('priya');
   other.kept = kept.kept;
   expect([other.ids, other.mayKeep('patient')]).toEqual([null, null]);
+});
+
+test('CST-4 how long answers are kept is what the clinic says, and never longer than three days', () => {
+  const kept = new KeptFeatures('me');
+  expect(kept.longestMs).toBe(72 * 3_600_000);
+  kept.keep(['tasks'], { patients: true, staff: true, hours: 4 });
+  expect(kept.longestMs).toBe(4 * 3_600_000);
+  kept.keep(['tasks'], { patients: true, staff: true, hours: 1_000 });
+  expect(kept.longestMs).toBe(72 * 3_600_000);
 });

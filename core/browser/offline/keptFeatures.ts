@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { isStaff, type KeptReadsRule, type Persistence, type Role } from '#core/shared';
+import { isStaff, type KeptReadsRule, mostKeptHours, type Persistence, type Role } from '#core/shared';
 
 interface Kept {
   /** Whose: profile, role and organisation. */
@@ -38,6 +38,11 @@ export class KeptFeatures {
   /** Null: nobody has said. */
   mayKeep(role: Role): boolean | null {
     return this.reads && (isStaff(role) ? this.reads.staff : this.reads.patients);
+  }
+
+  /** How long an answer may be kept, in milliseconds. */
+  get longestMs(): number {
+    return Math.min(this.reads?.hours ?? mostKeptHours, mostKeptHours) * 60 * 60_000;
   }
 
   /** Returns whether one of them went. */

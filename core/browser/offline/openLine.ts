@@ -84,6 +84,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
   const reads = new KeptReads({
     vault,
     role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared && mayKeep() ? role() : null),
+    longestMs: () => kept.longestMs,
     report: report('keeping answers'),
   });
   const waiting = openOutbox({
@@ -123,6 +124,11 @@ export const openLine = (parts: LineParts): OpenedLine => {
       () => mayKeep() === false,
       (isRefused) => isRefused && void reads.forget(),
       { fireImmediately: true },
+    ),
+    // The clinic keeps them for a shorter time by now.
+    reaction(
+      () => kept.longestMs,
+      () => void reads.forgetOld(),
     ),
     // A feature's worker came, or went with its feature.
     reaction(

@@ -36,8 +36,15 @@ export const featureSchema = z.object({
 });
 export type Feature = z.infer<typeof featureSchema>;
 
-/** For whose members a clinic lets browsers keep the last answers, to be read without a line. */
-export const keptReadsSchema = z.object({ patients: z.boolean(), staff: z.boolean() });
+/** Three days: after that it is no help any more, and a device may have been lost. */
+export const mostKeptHours = 72;
+
+/** For whose members a clinic lets browsers keep the last answers, to be read without a line, and for how many hours at most. */
+export const keptReadsSchema = z.object({
+  patients: z.boolean(),
+  staff: z.boolean(),
+  hours: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(mostKeptHours)), mostKeptHours),
+});
 export type KeptReadsRule = z.infer<typeof keptReadsSchema>;
 
 export const listFeatures = defineCall({

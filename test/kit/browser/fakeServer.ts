@@ -85,7 +85,7 @@ export const house = (features: readonly Feature[] = []): Record<string, unknown
   'POST /v3/users/login': tokens(),
   'POST /v3/users/logout': () => ({ status: 204, data: undefined }),
   'GET /v3/users/me': me(),
-  'GET /v3/features': { data: features, keptReads: { patients: true, staff: false } },
+  'GET /v3/features': { data: features, keptReads: { patients: true, staff: false, hours: 72 } },
   'GET /messaging/notifications': { data: [], unread: 0, next: null },
 });
 

@@ -36,6 +36,25 @@ test('it is no longer shown after three days, and goes', async () => {
   expect(vault.held.size).toBe(0);
 });
 
+test('CST-4 a clinic that keeps them for a shorter time has what is older shown no more, and removed', async () => {
+  const vault = memoryVault();
+  let hours = 72;
+  let now = Date.now();
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const longestMs = (): number => hours * 60 * 60_000;
+  const reads = new KeptReads({ vault, role: () => 'patient', longestMs, report: fail, now: () => now });
+  await reads.keep('visits', ['Tuesday']);
+  now += day;
+  await reads.keep('allergies', ['Penicillin']);
+  hours = 12;
+  await reads.forgetOld();
+  expect([await reads.find('visits'), vault.held.size]).toEqual([null, 1]);
+  now += 12 * 60 * 60_000 + 1;
+  expect([await reads.find('allergies'), vault.held.size]).toEqual([null, 0]);
+});
+
 test('on a shared device, and for a role that it was not meant for, nothing is kept', () => {
   expect(begin().reads.isFor(['patient'])).toBe(true);
   expect(begin().reads.isFor(['practitioner'])).toBe(false);

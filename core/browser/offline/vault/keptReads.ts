@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import type { Role } from '#core/shared';
+import { mostKeptHours, type Role } from '#core/shared';
 import type { Vault } from './vault.ts';
 
 const kind = 'reads';
 const mostKept = 100;
-/** After that it is no help any more, and a device may have been lost. */
-const longestMs = 3 * 24 * 60 * 60_000;
 const everyMs = 60_000;
 
 const keptSchema = z.object({ key: z.string(), at: z.number(), answer: z.unknown() });
@@ -15,6 +13,8 @@ export interface KeptReadsOptions {
   readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
   /** Who reads on a device of their own; null where others use it too, or they stand for somebody. */
   readonly role: () => Role | null;
+  /** How long each may be read; absent: as long as any clinic allows. */
+  readonly longestMs?: () => number;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
 }
@@ -52,7 +52,7 @@ export class KeptReads {
   async find(key: string): Promise<{ readonly at: number; readonly answer: unknown } | null> {
     const found = await this.attempt(async () => (await this.all()).get(key));
     if (!found) return null;
-    if (this.now() - found.at <= longestMs) return found;
+    if (!this.isOld(found)) return found;
     await this.drop(key);
     return null;
   }
@@ -74,6 +74,22 @@ export class KeptReads {
       this.entries = Promise.resolve(new Map());
       for (const { id } of entries.values()) await this.options.vault.remove(id);
     });
+  }
+
+  /** What is read no more must not lie there either. */
+  async forgetOld(): Promise<void> {
+    await this.attempt(async () => {
+      const entries = await this.all();
+      for (const [key, one] of entries) {
+        if (!this.isOld(one)) continue;
+        entries.delete(key);
+        await this.options.vault.remove(one.id);
+      }
+    });
+  }
+
+  private isOld({ at }: Kept): boolean {
+    return this.now() - at > (this.options.longestMs?.() ?? mostKeptHours * 60 * 60_000);
   }
 
   private all(): Promise<Map<string, Kept>> {

@@ -88,14 +88,11 @@ export class Vault {
     const keys = locked.length === 0 ? null : await this.unlocked();
     if (!keys) return [];
     const { owner } = keys;
-    const opened: Opened[] = [];
-    for (const one of locked) {
-      if (one.owner !== owner && Date.now() - one.at > oldMs) await this.shelf.remove(one.id);
-      if (one.owner !== owner || one.kind !== kind) continue;
-      const found = await this.open(keys, one);
-      if (found) opened.push(found);
-    }
-    return opened;
+    const isOld = (one: Locked): boolean => one.owner !== owner && Date.now() - one.at > oldMs;
+    for (const one of locked.filter(isOld)) await this.shelf.remove(one.id);
+    // All at once: a page that opens without a line waits for them.
+    const own = locked.filter((one) => one.owner === owner && one.kind === kind);
+    return (await Promise.all(own.map((one) => this.open(keys, one)))).filter((found) => found !== undefined);
   }
 
   /** One of them, without reading the others. */

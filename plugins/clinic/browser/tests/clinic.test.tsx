@@ -209,7 +209,7 @@ test('PRD-4 a feature is planned for a day, with whom that affects, and the plan
   const planned = { enabled: true, day: '2027-02-01', by: 'Ana Souza', first: null };
   const off = { ...feature, id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, enabled: false, planned };
   const { plugin, resources } = await open('/clinic/management?section=features', {
-    'features.list': () => ({ data: [feature, off], keptReads: { patients: true, staff: false } }),
+    'features.list': () => ({ data: [feature, off], keptReads: { patients: true, staff: false, hours: 72 } }),
     'features.set': ({ body }) => ({ ...feature, ...body, first: null }),
     'features.effect': () => ({ staff: 14, patients: 203, waiting: [{ 'en-CA': 'Calls', 'fr-CA': 'Appels' }] }),
   });
@@ -243,7 +243,7 @@ test('PRD-4 a feature begins with some people, and a plan taken back leaves it w
   const begun = { ...feature, id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, first: some, planned };
   const off = { ...feature, enabled: false, state: 'disabled' as const };
   const { plugin, resources } = await open('/clinic/management?section=features', {
-    'features.list': () => ({ data: [off, begun], keptReads: { patients: true, staff: false } }),
+    'features.list': () => ({ data: [off, begun], keptReads: { patients: true, staff: false, hours: 72 } }),
     'features.set': () => off,
     'features.effect': () => ({ staff: 14, patients: 203, waiting: [] }),
     'clinic.auditPeople': () => ({ data: [{ ...raj, role: 'practitioner' }] }),
@@ -418,7 +418,7 @@ test.each([
 test('CST-4 an administrator decides for whom browsers keep answers; each switch says what it did, and is taken back', async () => {
   const saved: unknown[] = [];
   const { plugin } = await open('/clinic/management?section=offline', {
-    'features.list': () => ({ data: [feature], keptReads: { patients: true, staff: false } }),
+    'features.list': () => ({ data: [feature], keptReads: { patients: true, staff: false, hours: 72 } }),
     'clinic.saveKeptReads': ({ body }: { body: unknown }) => saved.push(body) && body,
   });
   await plugin.draw(ManagementPage);
@@ -426,5 +426,7 @@ test('CST-4 an administrator decides for whom browsers keep answers; each switch
   expect(staff).toHaveAttribute('aria-checked', 'false');
   expect(screen.getByRole('switch', { name: 'Patients' })).toHaveAttribute('aria-checked', 'true');
   await userEvent.click(staff);
-  expect(saved).toEqual([{ patients: true, staff: true }]);
+  expect(saved).toEqual([{ patients: true, staff: true, hours: 72 }]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long at most' }), '12 hours');
+  expect(saved.at(-1)).toMatchObject({ hours: 12 });
 });

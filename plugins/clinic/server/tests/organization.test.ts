@@ -92,28 +92,29 @@ describe('CST-4 what browsers of the clinic may keep to be read without a line',
   test('patients’ own answers unless the clinic says no, staff’s only where it says yes; open browsers hear it at once', async () => {
     const patient = await server.login('patient@pavilion.test');
     const elsewhere = await server.login('patient@laurier.test');
-    expect(await rule(patient)).toEqual({ patients: true, staff: false });
+    expect(await rule(patient)).toEqual({ patients: true, staff: false, hours: 72 });
     const live = await patient.live();
-    const said = { patients: false, staff: true };
+    const said = { patients: false, staff: true, hours: 12 };
     expect((await admin.send(saveKeptReads, { body: said })).data).toEqual(said);
     expect(await live.until('event')).toMatchObject({ kind: keptReadsChanged.kind, data: said });
-    expect([await rule(patient), await rule(elsewhere)]).toEqual([said, { patients: true, staff: false }]);
+    expect([await rule(patient), await rule(elsewhere)]).toEqual([said, { patients: true, staff: false, hours: 72 }]);
   });
 
   test('saving the details leaves it, and it leaves their version; whoever does not manage the clinic is refused', async () => {
     const { version, details } = await organization();
-    const said = { patients: true, staff: true };
+    const said = { patients: true, staff: true, hours: 24 };
     await admin.send(saveKeptReads, { body: said });
     expect((await organization()).version).toBe(version);
     expect((await admin.send(saveDetails, { body: { version, details } })).status).toBe(200);
     expect(await rule(admin)).toEqual(said);
     for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test']) {
       const other = await server.login(email);
-      expect((await other.send(saveKeptReads, { body: { patients: true, staff: true } })).failure.code).toBe(
+      expect((await other.send(saveKeptReads, { body: { patients: true, staff: true, hours: 24 } })).failure.code).toBe(
         'forbidden',
       );
     }
-    expect((await admin.send(saveKeptReads, { body: { patients: true } as never })).status).toBe(422);
+    for (const wrong of [{ patients: true }, { ...said, hours: 73 }, { ...said, hours: 0 }, { ...said, hours: 1.5 }])
+      expect((await admin.send(saveKeptReads, { body: wrong as never })).status).toBe(422);
   });
 });
 

@@ -1,9 +1,14 @@
 import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Card, Switch, useAction } from '#ui';
-import { type KeptReadsRule, listFeatures, Resources } from '#core/shared';
+import { Async, Card, Select, Switch, useAction } from '#ui';
+import { type KeptReadsRule, listFeatures, mostKeptHours, Resources } from '#core/shared';
 import { saveKeptReads } from '#plugins/clinic/shared/calls.ts';
 import { offlineTexts } from '../messages/index.ts';
+
+/** And what stands there by another way. */
+const choicesWith = (hours: number): readonly number[] =>
+  [...new Set([4, 12, 24, 48, mostKeptHours, hours])].sort((one, other) => one - other);
 
 const groups = ['patients', 'staff'] as const;
 
@@ -13,6 +18,7 @@ export const OfflinePanel = observer(() => {
   const resources = useService(Resources);
   const features = useResource(listFeatures, {});
   const { run, isBusy } = useAction();
+  const id = useId();
   const save = (body: KeptReadsRule): Promise<KeptReadsRule> => resources.send(saveKeptReads, { body });
   return (
     <Card title={t.title}>
@@ -20,6 +26,28 @@ export const OfflinePanel = observer(() => {
       <Async resource={features}>
         {({ keptReads }) => (
           <ul className="pv-rows">
+            <li>
+              <div className="clinic-feature">
+                <b id={id}>{t.hours}</b>
+                <small>{t.hoursText}</small>
+              </div>
+              <Select
+                aria-labelledby={id}
+                value={String(keptReads.hours)}
+                disabled={isBusy('hours')}
+                options={choicesWith(keptReads.hours).map((hours) => ({
+                  value: String(hours),
+                  label: t.inHours(hours),
+                }))}
+                onChange={(value) =>
+                  void run(() => save({ ...keptReads, hours: Number(value) }), {
+                    of: 'hours',
+                    done: t.isHours(t.inHours(Number(value))),
+                    undo: () => save(keptReads),
+                  })
+                }
+              />
+            </li>
             {groups.map((group) => (
               <li key={group}>
                 <div className="clinic-feature">
