@@ -47,13 +47,17 @@ export interface FollowedFeatures {
 export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures => {
   const { live, resources, registry, kept } = options;
   let ended = false;
+  let changes = 0;
   const start = (ids: readonly string[]): void => {
     options.onKnown(ids);
     registry.setEnabled(ids);
   };
   const read = async (answer = options.http.send(listFeatures)): Promise<void> => {
+    const before = changes;
     const { data, keptReads } = await answer;
     if (ended) return;
+    // It may tell how things stood before what was heard meanwhile: what was switched off must not come back.
+    if (changes !== before) return read();
     const ids = data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id);
     start(ids);
     if (kept.keep(ids, keptReads)) options.onGone();
@@ -61,6 +65,7 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [
     live.on(featureChanged, ({ data }) => {
+      changes += 1;
       const on = data.enabled && !options.isTaken(data.id);
       registry.enable(data.id, on);
       const others = (kept.ids ?? []).filter((id) => id !== data.id);
@@ -68,6 +73,7 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
       resources.stale('features');
     }),
     live.on(keptReadsChanged, ({ data }) => {
+      changes += 1;
       kept.keep(kept.ids ?? [], data);
       resources.stale('features');
     }),

@@ -1,0 +1,61 @@
+import { type CallAnswer, featureChanged, keptReadsChanged, type listFeatures, type Live } from '#core/shared';
+import { fakeHttp, fakeResources } from '#test/kit/browser/fakes.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { KeptFeatures } from '../offline/keptFeatures.ts';
+import { followFeatures } from './features.ts';
+import { Handlers } from './live/handlers.ts';
+
+interface LiveEvent {
+  readonly kind: string;
+  readonly data: unknown;
+}
+type Answer = CallAnswer<typeof listFeatures>;
+
+const answer = (ids: readonly string[], staff: boolean): Answer => ({
+  data: ids.map((id) => ({
+    ...{ id, title: id, summary: '', enabled: true, audience: [], first: null, planned: null },
+  })) as unknown as Answer['data'],
+  keptReads: { patients: true, staff, hours: 72 },
+});
+
+const follow = (first: Promise<Answer>, later: () => Answer) => {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const heard = new Handlers<LiveEvent>(fail);
+  const enabled = new Set<string>();
+  const kept = new KeptFeatures('me');
+  const live = {
+    on: ({ kind }: { readonly kind: string }, handle: (event: LiveEvent) => void) => heard.add(kind, handle),
+    onMissed: () => () => undefined,
+  } as unknown as Live;
+  followFeatures({
+    ...{ live, kept, first, http: fakeHttp({ 'features.list': later }), resources: fakeResources() },
+    registry: {
+      setEnabled(ids) {
+        enabled.clear();
+        for (const id of ids) enabled.add(id);
+      },
+      enable: (id, on) => void (on ? enabled.add(id) : enabled.delete(id)),
+    },
+    isTaken: () => false,
+    onKnown: () => undefined,
+    onGone: () => undefined,
+    report: fail,
+    sleep: () => Promise.resolve(),
+  });
+  const hear = (kind: string, data: unknown): void => heard.call(kind, { kind, data });
+  return { hear, enabled, kept };
+};
+
+test('PRD-4 CST-4 an answer that is older than what was heard meanwhile switches nothing on again', async () => {
+  let arrive = (_: Answer): void => undefined;
+  const first = new Promise<Answer>((resolve) => (arrive = resolve));
+  const { hear, enabled, kept } = follow(first, () => answer(['tasks'], false));
+  hear(featureChanged.kind, { id: 'faxes', enabled: false });
+  hear(keptReadsChanged.kind, { patients: true, staff: false, hours: 72 });
+  arrive(answer(['tasks', 'faxes'], true));
+  await settled();
+  expect([...enabled]).toEqual(['tasks']);
+  expect(kept.mayKeep('practitioner')).toBe(false);
+});
