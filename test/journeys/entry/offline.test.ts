@@ -8,6 +8,7 @@ let house: House;
 let browser: Browser;
 let patient: Person;
 let practitioner: Person;
+let admin: Person;
 let session: string;
 
 const words = 'Dizzy since Tuesday, mostly after the new tablet';
@@ -184,7 +185,7 @@ test('RTE-3 a task completed and one made without a line stand as waiting, and a
 test('CST-4 staff read their day without a line where the clinic allows it, and from that moment not where it does not', async () => {
   const { page, context } = practitioner;
   const kept = (): Promise<number> => countOf(page, 'reads');
-  const admin = await newPerson(browser, house, 'admin@pavilion.test');
+  admin = await newPerson(browser, house, 'admin@pavilion.test');
   await admin.page.goto('/clinic/management?section=offline');
   const staff = admin.page.getByRole('switch', { name: 'Staff' });
   expect([await staff.getAttribute('aria-checked'), await kept()]).toEqual(['false', 0]);
@@ -229,6 +230,77 @@ test('CST-4 staff read their day without a line where the clinic allows it, and 
   // It hears of it once its line stands again, which a busy machine takes its time for.
   for (let n = 0; n < 300 && (await kept()) > 0; n += 1) await page.waitForTimeout(100);
   expect(await kept()).toBe(0);
+});
+
+test('CST-4 a day begins on a train: read, written and done without a line, through closed tabs, and all of it sent once', async () => {
+  const { context } = practitioner;
+  await admin.page.getByRole('switch', { name: 'Staff' }).click();
+  await admin.page.getByText('Staff: allowed.').waitFor();
+  // At home, with a line: the day, the tasks, a conversation.
+  let page = await context.newPage();
+  const visits = page.locator('.av-today li');
+  const read = [
+    ['/care-provider/tasks', page.locator('.task-card')],
+    [`/messages/session?session_id=${session}`, page.locator('.msg-text', { hasText: words })],
+    ['/care-provider/dashboard', visits],
+  ] as const;
+  for (const [path, what] of read) {
+    await page.goto(path);
+    await what.first().waitFor();
+    await isRead(page);
+  }
+  const shown = await visits.count();
+
+  // In the train. The phone closes what it does not show.
+  await context.setOffline(true);
+  const reopen = async (path: string): Promise<Page> => {
+    await page.close();
+    page = await context.newPage();
+    await page.goto(path);
+    return page;
+  };
+  await reopen('/care-provider/dashboard');
+  await page.locator('.av-today li').first().waitFor();
+  expect(await page.locator('.av-today li').count()).toBe(shown);
+  await reopen(`/messages/session?session_id=${session}`);
+  await page.locator('.msg-text', { hasText: words }).waitFor();
+  const answer = 'Stop the tablet until we have spoken';
+  await composer(page).fill(answer);
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for the connection').waitFor();
+  await reopen('/care-provider/tasks');
+  const first = page.locator('.task-card').getByRole('link').first();
+  const task = (await first.innerText()).trim();
+  await first.press('Alt+ArrowRight');
+  await page.getByText('Move to In progress', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  await page.getByLabel('Title').fill('Order a tilt table');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('list', { name: 'New tasks on their way' }).getByText('Order a tilt table').waitFor();
+  await reopen('/care-provider/dashboard');
+  await page.getByRole('button', { name: '3 waiting to send' }).waitFor();
+
+  // The station: one moment of a line, a tunnel, and then the clinic.
+  await context.setOffline(false);
+  await page.waitForTimeout(300);
+  await context.setOffline(true);
+  await page.waitForTimeout(300);
+  await context.setOffline(false);
+  await page.getByText(/waiting to send/).waitFor({ state: 'detached' });
+  await openSession(patient.page, session);
+  const got = patient.page.locator('.msg-text', { hasText: answer });
+  await got.first().waitFor();
+  expect(await got.count()).toBe(1);
+  await page.goto('/care-provider/tasks?view=all');
+  await page
+    .getByRole('region', { name: /^In progress/ })
+    .getByRole('link', { name: task })
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Order a tilt table' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Order a tilt table' }).count()).toBe(1);
+  expect(practitioner.complaints).toEqual([]);
+  await page.close();
   await admin.close();
 });
 

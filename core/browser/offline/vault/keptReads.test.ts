@@ -55,6 +55,24 @@ test('CST-4 a clinic that keeps them for a shorter time has what is older shown 
   expect([await reads.find('allergies'), vault.held.size]).toEqual([null, 0]);
 });
 
+test('where the most that is kept is reached, the oldest makes room', async () => {
+  const { it, reads, vault } = begin();
+  for (let n = 0; n < 100; n += 1) {
+    it.now += 1;
+    await reads.keep(`thread ${n}`, [n]);
+  }
+  it.now += 120_000;
+  await reads.keep('thread 0', [0]);
+  await reads.keep('visits', ['Tuesday']);
+  const found = async (key: string) => (await reads.find(key))?.answer;
+  expect([await found('visits'), await found('thread 0'), await found('thread 1')]).toEqual([
+    ['Tuesday'],
+    [0],
+    undefined,
+  ]);
+  expect(vault.held.size).toBe(100);
+});
+
 test('on a shared device, and for a role that it was not meant for, nothing is kept', () => {
   expect(begin().reads.isFor(['patient'])).toBe(true);
   expect(begin().reads.isFor(['practitioner'])).toBe(false);

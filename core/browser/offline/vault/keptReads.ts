@@ -42,7 +42,7 @@ export class KeptReads {
       // The same again needs no writing, only a new age now and then.
       const isSame = before !== undefined && JSON.stringify(before.answer) === JSON.stringify(answer);
       if (isSame && at - before.at < everyMs) return;
-      if (!before && entries.size >= mostKept) return;
+      if (!before && entries.size >= mostKept) await this.dropOldest(entries);
       const kept = { id: before?.id ?? crypto.randomUUID(), key, at, answer };
       entries.set(key, kept);
       await this.options.vault.put(kind, kept.id, { key, at, answer });
@@ -86,6 +86,12 @@ export class KeptReads {
         await this.options.vault.remove(one.id);
       }
     });
+  }
+
+  private async dropOldest(entries: Map<string, Kept>): Promise<void> {
+    const oldest = [...entries.values()].reduce((one, other) => (other.at < one.at ? other : one));
+    entries.delete(oldest.key);
+    await this.options.vault.remove(oldest.id);
   }
 
   private isOld({ at }: Kept): boolean {

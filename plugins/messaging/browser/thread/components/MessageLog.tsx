@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Button, Callout, Notice, ErrorState, Skeleton, None } from '#ui';
+import { AsOf, Button, Callout, Notice, ErrorState, Skeleton, None } from '#ui';
 import { pageSize } from '#plugins/messaging/shared/limits.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
@@ -109,7 +109,8 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(sessionTitle(session, me, t))}>
-        {thread.error !== null && !up && <p className="msg-closed">{t.threadWaits}</p>}
+        <AsOf of={thread.page} />
+        {thread.error !== null && !up && !thread.opened && <p className="msg-closed">{t.threadWaits}</p>}
         {count === 0 && thread.error === null && session.session_status === 'confirmed' && (
           <Notice title={t.emptyThread} text={<None of={whole(thread)} says={t.emptyThreadText} />} />
         )}

@@ -1,5 +1,5 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import type { CallAnswer, Http, Live, Resource, Resources } from '#core/shared';
+import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { accountRoles, type CallAnswer, type Http, type Live, type Resource, type Resources } from '#core/shared';
 import { listSessions } from '#plugins/messaging/shared/calls.ts';
 import { pageSize } from '#plugins/messaging/shared/limits.ts';
 import type { Message } from '#plugins/messaging/shared/message.ts';
@@ -30,45 +30,52 @@ export class Thread {
   newCount = 0;
   /** The first of them has been on screen, so there is nothing to jump to. */
   newSeen = false;
-  error: unknown = null;
   /** Grows when what is missing is to be asked for again. */
   round = 0;
   /** A message to bring on screen; a new object each time, so that the same one can be asked for twice. */
   target: { readonly seq: number } | null = null;
   private newest = 0;
-  private opened = false;
+  /** Why a page further up is not here. */
+  private failed: unknown = null;
+  /** The next answer says where the reader had got to. */
+  private isFirst = true;
   private readonly messages = observable.map<number, Message>({}, { deep: false });
   private readonly asked = new Set<number>();
   private readonly resource: Resource<CallAnswer<typeof listSessions>>;
   private readonly marker: ReadMarker;
+  private readonly stop: () => void;
 
   constructor(
     readonly id: string,
     readonly composer: Composer,
     private readonly services: ThreadServices,
   ) {
-    this.resource = services.resources.watch(listSessions, { query: { session_id: id } });
+    // With its newest page, which is kept on the device as the list of sessions is.
+    const query = { session_id: id, include_messages: 'true' } as const;
+    this.resource = services.resources.watch(listSessions, { query }, { keep: accountRoles });
     this.search = new ThreadSearch(id, services.http);
     this.typists = new Typists(id, services.live);
     this.marker = new ReadMarker(id, services.http, services.inbox);
-    makeAutoObservable<this, 'messages' | 'asked' | 'resource' | 'marker' | 'services'>(
+    makeAutoObservable<this, 'failed' | 'isFirst' | 'messages' | 'asked' | 'resource' | 'marker' | 'services' | 'stop'>(
       this,
       {
         id: false,
         composer: false,
         search: false,
         typists: false,
-        error: observableRef,
+        failed: observableRef,
+        isFirst: false,
         target: observableRef,
         messages: false,
         asked: false,
         resource: false,
         marker: false,
         services: false,
+        stop: false,
       },
       { autoBind: true },
     );
-    void this.open();
+    this.stop = reaction(() => this.resource.data, this.takePage, { fireImmediately: true });
   }
 
   get session(): Session | undefined {
@@ -82,8 +89,21 @@ export class Thread {
     return this.session ? null : (this.resource.error ?? null);
   }
 
+  get opened(): boolean {
+    return this.resource.data !== undefined;
+  }
+
+  get error(): unknown {
+    return this.failed ?? this.resource.error ?? null;
+  }
+
   get pending(): boolean {
     return !this.opened && this.error === null;
+  }
+
+  /** The newest page and how old it is. */
+  get page(): Pick<Resource<unknown>, 'data' | 'error' | 'asOf'> {
+    return this.resource;
   }
 
   get lastSeq(): number {
@@ -141,35 +161,31 @@ export class Thread {
   }
 
   async retry(): Promise<void> {
-    runInAction(() => (this.round += 1));
-    await Promise.all([this.resource.refetch(), this.open()]);
+    this.round += 1;
+    this.failed = null;
+    this.isFirst = true;
+    await this.resource.refetch();
   }
 
   dispose(): void {
+    this.stop();
     this.resource.dispose();
     this.search.dispose();
     this.typists.dispose();
     this.marker.dispose();
   }
 
-  private async open(): Promise<void> {
-    runInAction(() => (this.error = null));
-    try {
-      const { data } = await this.services.http.send(listSessions, {
-        query: { session_id: this.id, include_messages: 'true' },
-      });
-      runInAction(() => {
-        const session = data[0];
-        const me = this.services.inbox.me;
-        for (const message of session?.messages ?? []) this.messages.set(message.seq, message);
-        this.newest = Math.max(this.newest, session?.last_seq ?? 0);
-        this.newCount ||= session?.unread ?? 0;
-        this.newFrom ??= session && session.unread > 0 ? this.firstFromOthers(session.read_seq, me) : null;
-        this.opened = true;
-      });
-    } catch (error) {
-      runInAction(() => (this.error = error));
-    }
+  private takePage(answer: CallAnswer<typeof listSessions> | undefined): void {
+    const session = answer?.data[0];
+    if (!session) return;
+    for (const message of session.messages ?? []) this.messages.set(message.seq, message);
+    this.newest = Math.max(this.newest, session.last_seq);
+    if (!this.isFirst) return;
+    this.isFirst = false;
+    // An answer that was kept a while is older than what was read since.
+    const { unread, read_seq: read } = this.services.inbox.current(session);
+    this.newCount ||= unread;
+    this.newFrom ??= unread > 0 ? this.firstFromOthers(read, this.services.inbox.me) : null;
   }
 
   private firstFromOthers(read: number, me: string | null): number {
@@ -186,10 +202,10 @@ export class Thread {
       const { data } = await this.services.http.send(listSessions, { query });
       runInAction(() => {
         for (const message of data[0]?.messages ?? []) this.messages.set(message.seq, message);
-        this.error = null;
+        this.failed = null;
       });
     } catch (error) {
-      runInAction(() => (this.error = error));
+      runInAction(() => (this.failed = error));
     } finally {
       // Kept out while it is on its way only: the newest page grows, and a failed one is asked for again.
       this.asked.delete(page);
