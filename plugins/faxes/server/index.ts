@@ -98,6 +98,7 @@ export const setup: ServerSetup = ({
   route(sends.prepareFax, prepare(services));
   route(sends.sendFaxes, sending.send(services));
   route(calls.cancelFax, sending.cancel(services));
+  route(calls.sendFaxNow, sending.sendNow(services));
   route(calls.resendFax, sending.resend(services));
   route(calls.settleFax, sending.settleUnknown(services));
   const { FAX_ACCOUNTS_FILE: file } = environment(accountVariables);

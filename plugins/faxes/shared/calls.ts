@@ -272,6 +272,12 @@ export const cancelFax = defineCall({
   summary: 'Cancel a fax that waits to be sent',
 });
 
+/** What was put off, or waits for its next try, goes at once. Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+export const sendFaxNow = defineCall({
+  ...{ ...change, id: 'faxes.sendNow', method: 'POST', path: '/faxes/:id/now' },
+  summary: 'Send a fax now that waits for later',
+});
+
 /**
  * The same bytes once more. `sure` where it may have arrived already: the recipient would then have it twice. Failures: 404,
  * 403 `consent_denied`, 409 `already_done`, `may_have_arrived`.

@@ -226,6 +226,7 @@ export const messages = {
   act_changed_fax_misdirected: 'reported a misdirected fax',
   act_changed_fax_sent: 'sent a fax',
   act_changed_fax_cancelled: 'cancelled a fax',
+  act_changed_fax_hastened: 'sent a fax on without waiting',
   act_changed_fax_resent: 'sent a fax again',
   act_changed_fax_found_arrived: 'confirmed that a fax arrived',
   act_changed_fax_found_lost: 'confirmed that a fax did not arrive',

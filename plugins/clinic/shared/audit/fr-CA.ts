@@ -230,6 +230,7 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_fax_misdirected: 'a signalé une télécopie mal dirigée',
   act_changed_fax_sent: 'a envoyé une télécopie',
   act_changed_fax_cancelled: 'a annulé une télécopie',
+  act_changed_fax_hastened: 'a envoyé une télécopie sans attendre',
   act_changed_fax_resent: 'a renvoyé une télécopie',
   act_changed_fax_found_arrived: 'a confirmé qu’une télécopie est arrivée',
   act_changed_fax_found_lost: 'a confirmé qu’une télécopie n’est pas arrivée',

@@ -6,6 +6,7 @@ import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction
 import { Auth, Http, Resources } from '#core/shared';
 import {
   cancelFax,
+  sendFaxNow,
   type Fax,
   faxFile,
   junkFax,
@@ -33,6 +34,10 @@ export interface FaxPaneProps {
   readonly go: (id: string) => void;
   readonly viewer: RefObject<ViewerHandle | null>;
 }
+
+/** Put off, or between two tries. */
+const waitsForLater = ({ state, sent }: Fax): boolean =>
+  state === 'queued' && sent !== null && sent.nextAt !== null && Date.parse(sent.nextAt) > Date.now();
 
 const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialog: DeskDialog) => void }) => {
   const t = useMessages(messages);
@@ -131,6 +136,14 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       {fax.state === 'junk' && (
         <Button busy={busy} onClick={() => void junk(false)}>
           {t.notJunk}
+        </Button>
+      )}
+      {waitsForLater(fax) && (
+        <Button
+          busy={busy}
+          onClick={() => void run(() => resources.send(sendFaxNow, { params }), { done: t.hastened })}
+        >
+          {fax.sendAt === null ? t.tryNow : t.sendNow}
         </Button>
       )}
       {fax.state === 'queued' && (

@@ -198,6 +198,9 @@ export const messages = {
     plural(locale, count, { one: 'The fax is on its way.', other: `${count} faxes are on their way.` }),
   putOffAll: (count: number, when: string) =>
     plural(locale, count, { one: `To be sent: ${when}`, other: `${count} faxes to be sent: ${when}` }),
+  sendNow: 'Send now',
+  tryNow: 'Try again now',
+  hastened: 'The fax goes now.',
   cancelFax: 'Cancel sending',
   cancelled: 'Cancelled. Nothing was sent.',
   resend: 'Send again',
@@ -236,6 +239,7 @@ export const messages = {
   event_answered: 'Answered by fax',
   event_queued: 'Given to be sent',
   event_put_off: 'Given to be sent later',
+  event_hastened: 'Sent on without waiting',
   event_trying: 'Dialled',
   event_tried: 'Did not go through, will be tried again',
   event_failed: 'Not sent',

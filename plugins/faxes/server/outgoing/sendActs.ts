@@ -1,5 +1,5 @@
 import { conflict, type Handler, invalid, type ServerServices } from '#core/server';
-import type { cancelFax, resendFax, settleFax } from '../../shared/calls.ts';
+import type { cancelFax, resendFax, sendFaxNow, settleFax } from '../../shared/calls.ts';
 import type { sendFaxes } from '../../shared/sendCalls.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
@@ -48,6 +48,23 @@ export const cancel =
       action: 'changed',
       target: { type: 'fax', id },
       detail: { how: 'cancelled' },
+      ...patientIn(fax),
+    });
+  };
+
+export const sendNow =
+  (services: ServerServices): Handler<typeof sendFaxNow> =>
+  async ({ params: { id } }, context) => {
+    const { db, caller } = context;
+    const fax = await outgoingToChange(context, id);
+    const at = services.now();
+    if (fax.state !== 'queued' || fax.next_at === null || fax.next_at <= at) throw alreadyDone();
+    await db.updateTable('fax_outgoing').set({ next_at: at }).where('id', '=', id).execute();
+    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'hastened' });
+    await context.audit({
+      action: 'changed',
+      target: { type: 'fax', id },
+      detail: { how: 'hastened' },
       ...patientIn(fax),
     });
   };

@@ -211,8 +211,10 @@ test('RTE-5 clinic/faxes keeps no pages of what was previewed and not sent for l
   expect(await pagesOf(later.id)).toBe(1);
 });
 
+/** So many minutes from now, by the clinic’s clocks. */
+const wall = (minutes: number): string => wallOf(new Date(Date.now() + minutes * minute), 'America/Toronto');
+
 test('RTE-5 clinic/faxes waits until the time that was chosen by the clinic’s clocks, and can be stopped until then', async () => {
-  const wall = (minutes: number): string => wallOf(new Date(Date.now() + minutes * minute), 'America/Toronto');
   expect((await prepare('514-555-0179', { at: wall(-2) })).failure.fields).toHaveProperty('at');
   expect((await prepare('514-555-0179', { at: wall(31 * 24 * 60) })).failure.fields).toHaveProperty('at');
   expect((await prepare('514-555-0179', { at: '2026-13-40T25:00' })).status).toBe(422);
@@ -290,6 +292,25 @@ test('RTE-5 clinic/faxes cancels what waits and not what went', async () => {
   expect((await cancel()).failure.code).toBe('already_done');
   await run();
   expect(await read(id)).toMatchObject({ state: 'cancelled', attempts: 0 });
+});
+
+test('RTE-5 clinic/faxes sends at once what was put off or waits for its next try, and nothing that goes by itself', async () => {
+  const hasten = (id: string) => clerk.send(calls.sendFaxNow, { params: { id } });
+  const later = await queued('514-555-0179', { at: wall(60) });
+  expect((await hasten(later)).status).toBe(204);
+  expect((await hasten(later)).failure.code).toBe('already_done');
+  await run();
+  expect(await read(later)).toMatchObject({ state: 'sent', sendAt: null });
+  const busy = await queued('416-555-0185', { sure: true });
+  await run();
+  expect(await read(busy)).toMatchObject({ state: 'queued', attempts: 1 });
+  await run();
+  expect((await read(busy)).attempts).toBe(1);
+  expect((await hasten(busy)).status).toBe(204);
+  await run();
+  const { state, attempts, history } = await read(busy);
+  expect([state, attempts]).toEqual(['sent', 2]);
+  expect(history.map(({ what }) => what)).toContain('hastened');
 });
 
 test('RTE-5 clinic/faxes settles what was under way when a server went, and sends nothing twice by itself', async () => {

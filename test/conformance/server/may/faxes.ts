@@ -31,6 +31,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.prepare': staff,
   'faxes.send': staff,
   'faxes.cancel': staff,
+  'faxes.sendNow': staff,
   'faxes.resend': staff,
   'faxes.settle': staff,
 };

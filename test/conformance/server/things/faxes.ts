@@ -158,6 +158,7 @@ export const faxes: Rows = {
   }),
   'faxes.send': about(async (of) => ({ body: { faxes: [{ id: await outgoing(of, 'prepared'), sha256 }] } })),
   'faxes.cancel': about(async (of) => ({ params: { id: await outgoing(of, 'queued') } })),
+  'faxes.sendNow': about(async (of) => ({ params: { id: await outgoing(of, 'queued') } })),
   'faxes.resend': about(async (of) => ({ params: { id: await outgoing(of, 'failed') }, body: { sure: false } })),
   'faxes.settle': about(async (of) => ({ params: { id: await outgoing(of, 'unknown') }, body: { arrived: true } })),
 };
