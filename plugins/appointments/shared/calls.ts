@@ -230,7 +230,10 @@ export const respond = defineCall({
   stales: ['appointments'],
 });
 
-/** How a visit stands on its day. Failure: 412 `conflict` where it is not the `version` that was looked at any more. */
+/**
+ * How a visit stands on its day. Failures: 412 `conflict` where it is not the `version` that was looked at any more; 404 for a
+ * room that is not at the visit's site.
+ */
 export const mark = defineCall({
   id: 'appointments.mark',
   summary: 'Change the status of a visit',
@@ -240,7 +243,12 @@ export const mark = defineCall({
   feature,
   allow: staffRoles,
   params: byId,
-  body: z.object({ status: z.enum(visitMarks), version: z.optional(z.string().check(z.maxLength(20))) }),
+  body: z.object({
+    status: z.enum(visitMarks),
+    version: z.optional(z.string().check(z.maxLength(20))),
+    /** Of who is in a room, in which: FHIR id of the Location. Null: in none; absent: where they are. */
+    room: z.optional(z.nullable(id)),
+  }),
   answer: many,
   stales: ['appointments'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Visit } from './visit.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), status: z.string() });
+const place = z.object({ id: z.string(), name: z.string() });
 
 /** A visit with what a calendar shows of it. */
 export const shownVisitSchema = z.object({
@@ -16,12 +17,14 @@ export const shownVisitSchema = z.object({
   patient: z.nullable(person),
   practitioners: z.array(person),
   /** Where it takes place; absent: at no site, such as by video. */
-  site: z.optional(z.object({ id: z.string(), name: z.string() })),
+  site: z.optional(place),
   /** When the clinic asked whether the patient comes. */
   askedAt: z.optional(z.string()),
   /** When the patient came, and since when the practitioner is with them. */
   arrivedAt: z.optional(z.string()),
   withSince: z.optional(z.string()),
+  /** In which room of the site they are. */
+  room: z.optional(place),
   /** Nobody booked it: the patient came. */
   walkIn: z.optional(z.boolean()),
 });
@@ -44,6 +47,7 @@ export type PlacedVisit = Pick<
   | 'askedAt'
   | 'arrivedAt'
   | 'withSince'
+  | 'room'
   | 'walkIn'
 >;
 
@@ -61,6 +65,7 @@ export const shownOf = (visit: Visit): ShownVisit => {
     askedAt,
     arrivedAt,
     withSince,
+    room,
     walkIn,
   } = visit;
   const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
@@ -69,6 +74,7 @@ export const shownOf = (visit: Visit): ShownVisit => {
     ...(askedAt && { askedAt }),
     ...(arrivedAt && { arrivedAt }),
     ...(withSince && { withSince }),
+    ...(room && { room }),
     ...(walkIn && { walkIn }),
   };
   return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners], ...day };

@@ -48,3 +48,18 @@ export const siteType = { system: 'urn:pavilion:site', code: 'site' } as const;
 export const isSite = ({ type }: Location): boolean =>
   type?.some(({ coding }) => coding?.some((one) => one.system === siteType.system && one.code === siteType.code)) ??
   false;
+
+/** What marks a Location as a room of ours, in the site that it is part of. */
+export const roomType = { system: siteType.system, code: 'room' } as const;
+
+/** What a desk calls a room, and how many a site has at most. */
+export const roomName = line(40).check(z.minLength(1, 'Fill in this field.'));
+export const mostRooms = 40;
+export interface Room {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** By name, as people count: Room 2 before Room 10. */
+export const byRoomName = (one: Pick<Room, 'name'>, other: Pick<Room, 'name'>): number =>
+  one.name.localeCompare(other.name, undefined, { numeric: true });

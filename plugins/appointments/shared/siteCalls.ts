@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountRoles, adminRoles, defineCall } from '#core/shared';
 import { isValidAvailability } from './availabilityRules.ts';
-import { siteSchema } from './site.ts';
+import { mostRooms, roomName, siteSchema } from './site.ts';
 import { availabilitySchema } from './visitTypes.ts';
 
 const feature = 'appointments';
@@ -10,7 +10,12 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
 const hours = availabilitySchema.check(
   z.refine(isValidAvailability, 'Hours must end after they start and not overlap. Closures must end after they start.'),
 );
-const keptSite = z.extend(siteSchema, { version: z.string() });
+const room = z.object({ id, name: z.string() });
+const keptSite = z.extend(siteSchema, {
+  version: z.string(),
+  /** For staff: where a patient waits for the practitioner and is seen. */
+  rooms: z.optional(z.array(room)),
+});
 export type KeptSite = z.infer<typeof keptSite>;
 
 /** Those that closed for good too: a visit was there. */
@@ -36,7 +41,13 @@ export const saveSite = defineCall({
   path: '/appointments/sites',
   feature,
   allow: adminRoles,
-  body: z.extend(siteSchema, { hours, id: z.optional(id), version: z.optional(z.string().check(z.maxLength(20))) }),
+  body: z.extend(siteSchema, {
+    hours,
+    id: z.optional(id),
+    version: z.optional(z.string().check(z.maxLength(20))),
+    /** By name. A room that is left out is used no more; where absent, rooms stay as they are. */
+    rooms: z.optional(z.array(z.object({ name: roomName })).check(z.maxLength(mostRooms))),
+  }),
   answer: keptSite,
   stales: ['appointments', 'staff'],
 });

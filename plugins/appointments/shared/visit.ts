@@ -24,6 +24,8 @@ export const urls = {
   arrived: 'urn:pavilion:visit-arrived',
   /** valueDateTime: since when the practitioner is with the patient. */
   with: 'urn:pavilion:visit-with',
+  /** valueReference: the Location that is the room in which the patient is seen. */
+  room: 'urn:pavilion:visit-room',
 } as const;
 
 /** Appointment.appointmentType of who came without a booking. */
@@ -64,6 +66,8 @@ export interface Visit {
   readonly askedAt?: string | undefined;
   readonly arrivedAt?: string | undefined;
   readonly withSince?: string | undefined;
+  /** In which room of the site the patient is, as it was called then. */
+  readonly room?: Pick<VisitPerson, 'id' | 'name'> | undefined;
 }
 
 const extensionOf = (appointment: Appointment, url: string): Extension | undefined =>
@@ -74,6 +78,12 @@ const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner' | '
     const id = idOf(actor, type);
     return id === undefined ? [] : [{ id, name: actor?.display ?? '', status }];
   });
+
+const roomOf = (appointment: Appointment): Visit['room'] => {
+  const room = extensionOf(appointment, urls.room)?.valueReference;
+  const id = idOf(room, 'Location');
+  return id === undefined ? undefined : { id, name: room?.display ?? '' };
+};
 
 const isMode = (code: string | undefined): code is Mode =>
   code === 'clinic' || code === 'video' || code === 'phone' || code === 'home';
@@ -111,6 +121,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     askedAt: extensionOf(appointment, urls.asked)?.valueDateTime,
     arrivedAt: extensionOf(appointment, urls.arrived)?.valueDateTime,
     withSince: extensionOf(appointment, urls.with)?.valueDateTime,
+    room: roomOf(appointment),
   };
 };
 

@@ -51,3 +51,20 @@ test('RTE-3 what is cancelled or was entered in error is on nobody’s list', ()
   for (const status of ['cancelled', 'entered-in-error', 'proposed', 'waitlist'] as const)
     expect(markOf(read({ ...booked, status }))).toBeNull();
 });
+
+test('RTE-3 a room is kept while the patient is in it and after the visit, and let go when they leave it', () => {
+  const room = { reference: 'Location/r2', display: 'Room 2' };
+  const roomed = withMark(booked, 'checked-in', nine, room);
+  expect(read(roomed).room).toEqual({ id: 'r2', name: 'Room 2' });
+  const seen = withMark(roomed, 'with-practitioner', later(5));
+  expect(read(withMark(seen, 'fulfilled', later(20))).room?.id).toBe('r2');
+  for (const mark of ['booked', 'arrived', 'noshow'] as const)
+    expect(read(withMark(seen, mark, later(9))).room).toBeUndefined();
+  expect(read(withMark(roomed, 'checked-in', later(9), null)).room).toBeUndefined();
+});
+
+test('RTE-3 another room in the middle of a visit changes neither its state nor since when it goes on', () => {
+  const seen = withMark(withMark(booked, 'checked-in', nine), 'with-practitioner', later(5));
+  const moved = read(withMark(seen, 'with-practitioner', later(15), { reference: 'Location/r3', display: 'Room 3' }));
+  expect(moved).toMatchObject({ room: { id: 'r3', name: 'Room 3' }, withSince: later(5).toISOString() });
+});

@@ -1,4 +1,4 @@
-import type { Appointment } from '@medplum/fhirtypes';
+import type { Appointment, Location, Reference } from '@medplum/fhirtypes';
 import { idOf, type Stored } from '#clinical/shared';
 import { urls, type Visit, withExtension } from './visit.ts';
 
@@ -38,23 +38,46 @@ const patientSays = (
       : { ...one, status },
   );
 
+const without = (appointment: Stored<Appointment>, ...gone: readonly string[]): Stored<Appointment> =>
+  gone.reduce<Stored<Appointment>>(withExtension, appointment);
+
+/** In this room; null: in none. Where nothing is said, a patient stays in the room where they are. */
+const inRoom = (
+  appointment: Stored<Appointment>,
+  room: Reference<Location> | null | undefined,
+): Stored<Appointment> => {
+  if (room === undefined) return appointment;
+  return withExtension(appointment, room ? { url: urls.room, valueReference: room } : urls.room);
+};
+
 /** When the patient came stands with the visit until it is booked anew: how long somebody waits is counted from there. */
-export const withMark = (appointment: Stored<Appointment>, mark: VisitMark, now: Date): Stored<Appointment> => {
+export const withMark = (
+  appointment: Stored<Appointment>,
+  mark: VisitMark,
+  now: Date,
+  room?: Reference<Location> | null,
+): Stored<Appointment> => {
   const at = now.toISOString();
-  const came = appointment.extension?.some(({ url }) => url === urls.arrived) ?? false;
-  const arrived = came ? appointment : withExtension(appointment, { url: urls.arrived, valueDateTime: at });
-  const alone = withExtension(arrived, urls.with);
+  const has = (url: string): boolean => appointment.extension?.some((one) => one.url === url) ?? false;
+  const arrived = has(urls.arrived)
+    ? appointment
+    : withExtension(appointment, { url: urls.arrived, valueDateTime: at });
   if (mark === 'booked' || mark === 'confirmed') {
     const participant = patientSays(appointment, mark === 'confirmed' ? 'accepted' : 'needs-action');
-    const before = withExtension(withExtension(appointment, urls.arrived), urls.with);
-    return { ...before, status: 'booked', participant };
+    return { ...without(appointment, urls.arrived, urls.with, urls.room), status: 'booked', participant };
   }
-  if (mark === 'noshow') return { ...withExtension(withExtension(appointment, urls.arrived), urls.with), status: mark };
+  if (mark === 'noshow') return { ...without(appointment, urls.arrived, urls.with, urls.room), status: mark };
   if (mark === 'fulfilled') return { ...appointment, status: mark };
-  if (mark === 'with-practitioner')
-    return { ...withExtension(alone, { url: urls.with, valueDateTime: at }), status: 'checked-in' };
-  return { ...alone, status: mark };
+  if (mark === 'arrived') return { ...without(arrived, urls.with, urls.room), status: mark };
+  const placed = inRoom(arrived, room);
+  if (mark === 'checked-in') return { ...without(placed, urls.with), status: mark };
+  // Another room in the middle of a visit begins no other one.
+  const seen = has(urls.with) ? placed : withExtension(placed, { url: urls.with, valueDateTime: at });
+  return { ...seen, status: 'checked-in' };
 };
+
+/** Whether somebody with this state is in a room, if they are in any. */
+export const isInside = (mark: VisitMark): boolean => mark === 'checked-in' || mark === 'with-practitioner';
 
 /** Since when the patient waits: there, and not with the practitioner yet. */
 export const waitsSinceOf = (visit: Marked & Pick<Visit, 'arrivedAt'>): Date | null => {

@@ -136,6 +136,8 @@ export const messages = {
   mark_noshow: 'No-show',
   marked_confirmed: 'Marked as confirmed.',
   'marked_checked-in': 'Marked as roomed.',
+  roomedIn: (room: string) => `The patient is in ${room}.`,
+  room: 'Room',
   'marked_with-practitioner': 'The practitioner is with the patient.',
   desk: 'Desk',
   deskTitle: claim('No one is waiting'),

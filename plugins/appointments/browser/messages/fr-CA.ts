@@ -144,6 +144,8 @@ export const messages: Translation<typeof english> = {
   mark_noshow: 'Absence',
   marked_confirmed: 'Rendez-vous confirmé.',
   'marked_checked-in': 'La personne est en salle.',
+  roomedIn: (room) => `La personne est ici : ${room}.`,
+  room: 'Salle',
   'marked_with-practitioner': 'La consultation est commencée.',
   desk: 'Accueil',
   deskTitle: claim('Personne n’attend'),

@@ -2,7 +2,8 @@ import { inject, injectable } from 'inversify';
 import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import * as calls from '../../shared/calls.ts';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
-import type { VisitMark } from '../../shared/visitState.ts';
+import type { Room } from '../../shared/site.ts';
+import { isInside, type VisitMark } from '../../shared/visitState.ts';
 import * as hours from '../../shared/hoursCalls.ts';
 import { messages } from '../messages/index.ts';
 
@@ -71,16 +72,25 @@ export class VisitActions {
     if (await send('accepted')) this.toasts.undo(this.t.comeSaid, () => void send('needs-action'));
   }
 
-  /** @param before how it stood */
-  async mark(visit: Changed, status: VisitMark, before: VisitMark): Promise<void> {
-    const send = (mark: VisitMark, version?: string) =>
+  /** @param before how it stood @param room where the patient is now; null: in none; absent: where they were */
+  async mark(
+    visit: Changed & Pick<PlacedVisit, 'room'>,
+    status: VisitMark,
+    before: VisitMark,
+    room?: Room | null,
+  ): Promise<void> {
+    const send = (mark: VisitMark, where: string | null | undefined, version?: string) =>
       this.said(
         this.resources.send(calls.mark, {
           params: { id: visit.id },
-          body: { status: mark, ...(version && { version }) },
+          body: { status: mark, ...(where !== undefined && { room: where }), ...(version && { version }) },
         }),
       );
-    if (await send(status, visit.version)) this.toasts.undo(this.t[`marked_${status}`], () => void send(before));
+    const done = room ? this.t.roomedIn(room.name) : this.t[`marked_${status}`];
+    // Whoever leaves a room by this stands there again when it is undone.
+    const stood = visit.room && isInside(before) ? visit.room.id : room === undefined ? undefined : null;
+    if (await send(status, room === undefined ? undefined : (room?.id ?? null), visit.version))
+      this.toasts.undo(done, () => void send(before, stood));
   }
 
   wait = (visit: Named, waits: boolean): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { Location } from '@medplum/fhirtypes';
 import { conflict, clinicZone, Failure, type Handler, notFound, type ServerServices } from '#core/server';
+import { isStaff } from '#core/shared';
 import type { FhirRecord } from '#clinical/server';
 import type { RecordPage, SearchParams, Stored } from '#clinical/shared';
 import { workingSpans } from '../../shared/freeTimes.ts';
@@ -10,11 +11,18 @@ import { practitionersOf } from '../booking/bookable.ts';
 import { visitTypeOf } from '../booking/visitTypeResource.ts';
 import { rolesOf } from '../hours/availability.ts';
 import { sitesOfRole } from './chosenSite.ts';
+import { roomsBySite, storeRooms } from './rooms.ts';
 import { locationOf, siteOf, sitesOf } from './siteResource.ts';
 
 export const listSites =
   (services: ServerServices): Handler<typeof listCall> =>
-  async (_, { db, caller }) => ({ data: [...(await sitesOf(services.record(db, caller.orgId)))] });
+  async (_, { db, caller }) => {
+    const record = services.record(db, caller.orgId);
+    const sites = await sitesOf(record);
+    if (!isStaff(caller.role)) return { data: [...sites] };
+    const rooms = await roomsBySite(record);
+    return { data: sites.map((site) => ({ ...site, rooms: rooms.get(site.id) ?? [] })) };
+  };
 
 /** @throws Failure 404, 412 */
 const needVersion = async (record: FhirRecord, id: string, version: string | undefined): Promise<Stored<Location>> => {
@@ -27,7 +35,7 @@ const needVersion = async (record: FhirRecord, id: string, version: string | und
 
 export const storeSite =
   (services: ServerServices): Handler<typeof saveSite> =>
-  async ({ body: { id, version, ...site } }, { db, caller, audit }) => {
+  async ({ body: { id, version, rooms, ...site } }, { db, caller, audit }) => {
     const record = services.record(db, caller.orgId, caller);
     if (id === undefined && (await sitesOf(record)).length >= mostSites)
       throw conflict(`A clinic has at most ${mostSites} sites.`, 'too_many_sites');
@@ -36,7 +44,13 @@ export const storeSite =
         ? await record.create(locationOf(site, { resourceType: 'Location' }))
         : await record.update(locationOf(site, await needVersion(record, id, version)), version);
     await audit({ action: id === undefined ? 'created' : 'changed', target: { type: 'Location', id: kept.id } });
-    return siteOf(kept)!;
+    if (rooms)
+      await storeRooms(
+        record,
+        kept.id,
+        rooms.map(({ name }) => name),
+      );
+    return { ...siteOf(kept)!, rooms: (await roomsBySite(record)).get(kept.id) ?? [] };
   };
 
 /** So many visits are looked at; an administrator needs no more to think twice. */

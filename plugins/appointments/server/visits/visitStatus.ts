@@ -6,6 +6,7 @@ import { attending, isAhead, withoutOffer } from '../../shared/visit.ts';
 import { withMark } from '../../shared/visitState.ts';
 import { bookableType, ownReference } from '../booking/bookable.ts';
 import { siteOfVisit } from '../sites/chosenSite.ts';
+import { roomFor } from '../sites/rooms.ts';
 import { isFreeAt } from '../booking/isFreeAt.ts';
 import { taken } from '../schedule/holds.ts';
 import { type SchedulingContext, schedulingContext } from '../booking/schedulingContext.ts';
@@ -115,7 +116,9 @@ export const markVisit =
     const record = services.record(db, caller.orgId, caller);
     const { appointment, visit } = await visitFor(record, caller, params.id);
     if (appointment.status === 'cancelled') throw forbidden('This visit was cancelled. Book it again.');
-    await record.update(withMark(appointment, body.status, services.now()), body.version ?? visit.version);
+    const room = typeof body.room === 'string' ? await roomFor(record, visit, body.room) : body.room;
+    const marked = withMark(appointment, body.status, services.now(), room);
+    await record.update(marked, body.version ?? visit.version);
     await auditVisit({ audit }, visit, { status: body.status });
     return { data: [params.id] };
   };

@@ -84,7 +84,7 @@ export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props)
                         {titleOf(visit)} <small>({t[`mode_${visit.mode}`]})</small>
                       </td>
                       <td>{visit.practitioners.map(({ name }) => name).join(', ')}</td>
-                      <td>{stateOf(visit)}</td>
+                      <td>{[stateOf(visit), visit.room?.name].filter(Boolean).join(', ')}</td>
                     </tr>
                   ))}
               </tbody>

@@ -49,6 +49,7 @@ interface Drawn extends DeskLine {
   readonly end: Date;
   readonly practitioners: DeskLine['visit']['practitioners'];
   readonly site: DeskLine['visit']['site'];
+  readonly room: DeskLine['visit']['room'];
 }
 
 /** The day as lanes along the clock. Arrow keys go from visit to visit, a state's key marks one. */
@@ -62,11 +63,15 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
   const room = useRef<HTMLDivElement>(null);
   const { lines, wall, now } = desk;
   const drawn = lines.map((line): Drawn => {
-    const { id, start, end, practitioners, site } = line.visit;
-    return { ...line, id, practitioners, site, start: wall.toWall(start), end: wall.toWall(end) };
+    const { id, start, end, practitioners, site, room } = line.visit;
+    return { ...line, id, practitioners, site, room, start: wall.toWall(start), end: wall.toWall(end) };
   });
   const several = new Set(drawn.flatMap(({ site }) => site?.id ?? [])).size > 1;
-  const kind = several ? by : 'practitioner';
+  const rooms = [...new Map(drawn.flatMap(({ visit }) => desk.roomsFor(visit)).map((one) => [one.id, one])).values()];
+  const kinds = laneKinds.filter((one) =>
+    one === 'site' ? several : one === 'room' ? rooms.length > 0 || drawn.some(({ room: own }) => own) : true,
+  );
+  const kind = kinds.find((one) => one === by) ?? 'practitioner';
   const dayEnd = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
   const { data: worked } = useResource(workedTimes, {
     query: { from: wall.toMoment(day).toISOString(), to: wall.toMoment(dayEnd).toISOString() },
@@ -76,7 +81,8 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
     end: wall.toWall(new Date(end)),
   });
   const workers = worked?.data.filter(({ id }) => practitioners.length === 0 || practitioners.includes(id)) ?? [];
-  const lanes = lanesOf(drawn, kind, kind === 'practitioner' ? workers : []);
+  const there = { practitioner: workers, site: [], room: rooms } as const;
+  const lanes = lanesOf(drawn, kind, there[kind]);
   const hours = hoursOf(drawn, day, worked?.open ? spanOf(worked.open) : null);
   /** Nobody's while it is not known: a day is not shaded by mistake. */
   const closedOf = (id: string): readonly Span[] => {
@@ -86,7 +92,8 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
   };
   const one = laneOf(lanes, chosen);
   const shown = narrow ? lanes.filter((lane) => lane === one) : lanes;
-  const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? (kind === 'site' ? t.nowhere : t.nobody) : name);
+  const nameless = { practitioner: t.nobody, site: t.nowhere, room: t.roomless } as const;
+  const nameOf = ({ id, name }: Lane<Drawn>): string => (id === '' ? nameless[kind] : name);
   const minutesNow = (wall.toWall(now).getTime() - day.getTime()) / minuteMs;
   const first = shown.find(({ visits }) => visits.length > 0)?.visits[0]?.id;
   const stopAt = shown.some(({ visits }) => visits.some(({ id }) => id === stop)) ? stop : first;
@@ -108,13 +115,13 @@ export const DeskLanes = observer(({ desk, day, practitioners, narrow, onOpen }:
   };
   return (
     <>
-      {(several || narrow) && (
+      {(kinds.length > 1 || narrow) && (
         <div className="av-lanes-bar">
-          {several && (
+          {kinds.length > 1 && (
             <Segmented
               label={t.lanesBy}
-              options={optionsOf(laneKinds, (one) => t[`by_${one}`])}
-              value={by}
+              options={optionsOf(kinds, (one) => t[`by_${one}`])}
+              value={kind}
               onChange={(to) => {
                 setBy(to);
                 setChosen(null);
@@ -265,7 +272,7 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
   const kind = visit.walkIn ? `${own.walkIn} · ${titleOf(visit)}` : titleOf(visit);
   const isShort = drawnEnd(line) - line.start.getTime() < roomyMs;
   const unseen = 'pv-seen-only-by-readers';
-  const title = [desk.timeOf(visit.start), name, kind].filter(Boolean).join(' · ');
+  const title = [desk.timeOf(visit.start), name, visit.room?.name, kind].filter(Boolean).join(' · ');
   return (
     <li data-visit={visit.id} data-at={line.start.getTime()} data-tone={markTone[mark]} style={style}>
       <button
@@ -287,6 +294,7 @@ const LaneSlot = observer(({ line, desk, onOpen, isStop, style }: SlotProps) => 
           </>
         )}
         {unanswered && <small>{unanswered}</small>}
+        {visit.room && <small className={isShort ? unseen : undefined}>{visit.room.name}</small>}
         <small className={isShort ? unseen : 'av-lane-kind'}>
           <span aria-hidden="true">{modeSigns[visit.mode]}</span> {kind}
         </small>

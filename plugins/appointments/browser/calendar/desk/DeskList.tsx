@@ -63,6 +63,7 @@ export const DeskList = observer(({ desk, onOpen }: Props) => {
             </button>
             <span className="av-desk-state">
               <Tag tone={markTone[mark]}>{t[`mark_${mark}`]}</Tag>
+              {visit.room && <small>{visit.room.name}</small>}
               {visit.askedAt && awaitsAnswer(visit, now) && (
                 <small>{t.noAnswer(i18n.date(visit.askedAt, { day: 'numeric', month: 'short' }))}</small>
               )}
@@ -76,12 +77,15 @@ export const DeskList = observer(({ desk, onOpen }: Props) => {
               )}
               <MenuButton
                 label={t.changeState(about)}
-                items={visitMarks
-                  .filter((one) => one !== mark)
-                  .map((one) => ({
-                    text: `${t[`mark_${one}`]} (${deskKeys[one]})`,
-                    onClick: () => set(line, one),
-                  }))}
+                items={[
+                  ...(desk.canMove(line) ? [{ text: own.changeRoom, onClick: () => void desk.askRoom(line) }] : []),
+                  ...visitMarks
+                    .filter((one) => one !== mark)
+                    .map((one) => ({
+                      text: `${t[`mark_${one}`]} (${deskKeys[one]})`,
+                      onClick: () => set(line, one),
+                    })),
+                ]}
               />
             </span>
           </li>

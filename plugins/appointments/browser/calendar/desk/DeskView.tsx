@@ -15,11 +15,16 @@ import { DeskList } from './DeskList.tsx';
 import { deskTexts } from './messages/index.ts';
 import { useDesk } from './useDesk.ts';
 import { waitingBy } from './waitingBy.ts';
+import type { RoomDialog as RoomPart } from './RoomDialog.tsx';
 import type { WalkInDialog as WalkInPart } from './WalkInDialog.tsx';
 import './desk.css';
 
 const WalkInDialog = lazyPage<ComponentProps<typeof WalkInPart>>(() =>
   import('./WalkInDialog.tsx').then((module) => module.WalkInDialog),
+);
+
+const RoomDialog = lazyPage<ComponentProps<typeof RoomPart>>(() =>
+  import('./RoomDialog.tsx').then((module) => module.RoomDialog),
 );
 
 interface Props {
@@ -101,6 +106,14 @@ export const DeskView = observer(({ answer, days, clock, practitioners, onOpen }
           )
         }
       </Async>
+      {desk.rooming && (
+        <RoomDialog
+          {...desk.rooming}
+          wall={desk.wall}
+          onChoose={(room) => desk.choose(desk.rooming!.line, room)}
+          onClose={desk.leaveRooms}
+        />
+      )}
       {adding && (
         <WalkInDialog
           waiting={isToday ? waitingBy(lines, days?.[0], practitioners) : null}

@@ -1,6 +1,7 @@
 import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
+import { byRoomName } from '#plugins/appointments/shared/site.ts';
 
-export const laneKinds = ['practitioner', 'site'] as const;
+export const laneKinds = ['practitioner', 'site', 'room'] as const;
 export type LaneKind = (typeof laneKinds)[number];
 
 export interface Lane<V> {
@@ -10,19 +11,20 @@ export interface Lane<V> {
   readonly visits: readonly V[];
 }
 
-type Laned = Pick<PlacedVisit, 'practitioners' | 'site'>;
+type Laned = Pick<PlacedVisit, 'practitioners' | 'site' | 'room'>;
 
 const placesOf = (
-  { practitioners, site }: Laned,
+  { practitioners, site, room }: Laned,
   by: LaneKind,
 ): readonly { readonly id: string; readonly name: string }[] => {
   if (by === 'site') return site ? [site] : [];
+  if (by === 'room') return room ? [room] : [];
   return practitioners.filter(({ status }) => status !== 'declined');
 };
 
 /**
- * A lane for each practitioner or site that has visits, by name, and then for whoever else is `there`; visits of none come first, so
- * that nobody overlooks them.
+ * A lane for each practitioner or site that has visits, by name, and then for whoever else is `there`; rooms keep their places,
+ * whoever is in them. Visits of none come first, so that nobody overlooks them.
  */
 export const lanesOf = <V extends Laned>(
   visits: readonly V[],
@@ -40,9 +42,13 @@ export const lanesOf = <V extends Laned>(
       lanes.set(id, lane);
     }
   }
-  const isFree = ({ visits: own }: Lane<V>): number => Number(own.length === 0);
+  const isFree = ({ visits: own }: Lane<V>): number => Number(by !== 'room' && own.length === 0);
   return [...lanes.values()].sort(
-    (one, other) => isFree(one) - isFree(other) || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
+    (one, other) =>
+      isFree(one) - isFree(other) ||
+      Number(other.id === '') - Number(one.id === '') ||
+      byRoomName(one, other) ||
+      (one.id < other.id ? -1 : 1),
   );
 };
 

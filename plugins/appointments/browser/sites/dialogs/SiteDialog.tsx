@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { CheckField, FormDialog, type FormModel, optionsOf, SelectField, TextField, useForm } from '#ui';
 import { CallFailure, Resources, Toasts } from '#core/shared';
+import { mostRooms } from '#plugins/appointments/shared/site.ts';
 import { isValidAvailability } from '#plugins/appointments/shared/availabilityRules.ts';
 import { type KeptSite, saveSite } from '#plugins/appointments/shared/siteCalls.ts';
 import { AwayFields, DayFields } from '../../hours/components/HoursFields.tsx';
@@ -12,7 +13,10 @@ import { siteTexts } from '../messages/index.ts';
 
 const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 const workday = [{ from: '08:00', to: '17:00' }];
-const facts = ['name', 'line', 'city', 'province', 'postalCode', 'phone'] as const;
+const facts = ['name', 'line', 'city', 'province', 'postalCode', 'phone', 'rooms'] as const;
+const roomsIn = (text: string): readonly string[] => [
+  ...new Set(text.split('\n').flatMap((one) => one.trim().slice(0, 40) || [])),
+];
 
 const fresh: Omit<KeptSite, 'id' | 'version'> = {
   ...{ name: '', line: '', city: '', province: 'ON', postalCode: '', phone: '', active: true },
@@ -29,9 +33,10 @@ const valuesOf = ({
   province,
   postalCode,
   phone,
+  rooms = [],
   active,
 }: Omit<KeptSite, 'id' | 'version'>): Values => ({
-  ...{ name, line, city, province, postalCode, phone, active },
+  ...{ name, line, city, province, postalCode, phone, active, rooms: rooms.map((room) => room.name).join('\n') },
   ...weekValuesOf(hours),
 });
 
@@ -59,6 +64,10 @@ export const SiteDialog = observer(({ site, onClose }: Props) => {
       province: { label: t.province },
       postalCode: { label: t.postalCode },
       phone: { label: t.phone },
+      rooms: {
+        label: t.rooms,
+        check: (rooms) => (roomsIn(rooms).length > mostRooms ? t.tooManyRooms(mostRooms) : undefined),
+      },
       active: { label: t.active },
       ...fields,
     },
@@ -68,7 +77,8 @@ export const SiteDialog = observer(({ site, onClose }: Props) => {
       const body = { name, line, city, province, postalCode: postalCode.toUpperCase(), phone, active };
       const kept = site ? { id: site.id, version: site.version } : {};
       try {
-        await resources.send(saveSite, { body: { ...body, hours: availabilityIn(values), ...kept } });
+        const rooms = roomsIn(values.rooms).map((one) => ({ name: one }));
+        await resources.send(saveSite, { body: { ...body, rooms, hours: availabilityIn(values), ...kept } });
       } catch (error) {
         if (!(error instanceof CallFailure) || error.code !== 'conflict') throw error;
         resources.stale('appointments');
@@ -101,6 +111,7 @@ export const SiteDialog = observer(({ site, onClose }: Props) => {
         <SelectField form={form} name="province" options={optionsOf(known, (value) => value)} />
         <TextField form={form} name="phone" type="tel" maxLength={32} />
       </div>
+      <TextField form={form} name="rooms" multiline rows={3} help={t.roomsHelp} />
       <div className="av-hours">
         {weekdays.map((day) => (
           <DayFields key={day} form={form} name={day} label={labels[day]} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useResource } from '#core/browser';
-import { type Site, siteLine } from '#plugins/appointments/shared/site.ts';
+import { type Room, type Site, siteLine } from '#plugins/appointments/shared/site.ts';
 import { type KeptSite, listSites } from '#plugins/appointments/shared/siteCalls.ts';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
 
@@ -30,4 +30,16 @@ export const useSites = (wanted = true): Sites => {
       },
     };
   }, [data, pending, wanted]);
+};
+
+/** The rooms in which a visit can be seen: of its site, or of all open ones where it names none. Read it in an `observer`. */
+export const useRooms = (): ((visit: Pick<Visit, 'site' | 'mode'>) => readonly Room[]) => {
+  const { all, open } = useSites();
+  return ({ site, mode }) => {
+    if (mode !== 'clinic') return [];
+    if (site) return all.find(({ id }) => id === site.id)?.rooms ?? [];
+    return open.flatMap(({ name, rooms = [] }) =>
+      open.length > 1 ? rooms.map((room) => ({ ...room, name: `${room.name} (${name})` })) : rooms,
+    );
+  };
 };

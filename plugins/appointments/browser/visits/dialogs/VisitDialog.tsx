@@ -107,6 +107,12 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
             <dd>{place}</dd>
           </div>
         )}
+        {visit.room && (
+          <div>
+            <dt>{t.room}</dt>
+            <dd>{visit.room.name}</dd>
+          </div>
+        )}
         {visit.reason && (
           <div>
             <dt>{t.reason}</dt>
