@@ -55,7 +55,7 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
       (news) => `appointments.family.${news}`,
     ),
     ...['appointments.missed', 'appointments.moved', 'appointments.team'],
-    ...['asks', 'coming', 'missed'].map((news) => `appointments.text.${news}`),
+    ...['asks', 'coming', 'family.coming', 'family.missed', 'missed'].map((news) => `appointments.text.${news}`),
     ...['identity.invitation', 'intake.invitation'],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
     ...['push.urgent', 'reports.schedule'],

@@ -11,7 +11,14 @@ const status = lazyPage(() => import('./components/StatusPanel.tsx').then((modul
 export const setup: Setup<typeof textMessages> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);
   add(SettingsPanels, {
-    ...{ id: 'text-messages', order: 47, title: () => t().title, allow: ['patient'], panel: own },
+    ...{
+      id: 'text-messages',
+      order: 47,
+      title: () => t().title,
+      allow: ['patient'],
+      shared: 'read:visits',
+      panel: own,
+    },
     words: 'sms phone mobile texto téléphone cellulaire',
   });
   add(ConsolePanels, {

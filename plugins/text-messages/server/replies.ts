@@ -74,17 +74,35 @@ const answer = async (services: ServerServices, db: Trx, asked: readonly Asked[]
   return question.answer(db, { orgId, profileId, about }, yes);
 };
 
-const stop = async (db: Trx, number: string, at: Date | null): Promise<void> => {
-  await db.updateTable('text_number').set({ stopped_at: at }).where('number', '=', number).execute();
+/** In every clinic that has this telephone, each with its own entry: whose choice it was, and that a text message said so. */
+const stop = async (
+  { audit }: Pick<ServerServices, 'audit'>,
+  db: Trx,
+  number: string,
+  at: Date | null,
+): Promise<void> => {
+  const { rows } = await sql<{ readonly org_id: string; readonly profile_id: string; readonly account_id: string }>`
+    update text_number n set stopped_at = ${at} from profile p
+    where n.number = ${number} and (n.stopped_at is null) = ${at !== null} and p.id = n.profile_id
+    returning n.org_id, n.profile_id, p.account_id`.execute(db);
+  for (const { org_id, profile_id, account_id } of rows) {
+    const who = { accountId: account_id, profileId: profile_id, role: 'patient', ip: '' } as const;
+    await audit.record(
+      db,
+      org_id,
+      { ...who, requestId: 'text-message' },
+      { action: 'changed', target: { type: 'text-number', id: profile_id }, detail: { stopped: at !== null } },
+    );
+  }
 };
 
 const followReply = async (services: ServerServices, db: Trx, number: string, reply: Reply): Promise<Localised> => {
   switch (reply) {
     case 'stop':
-      await stop(db, number, services.now());
+      await stop(services, db, number, services.now());
       return backWords.stopped;
     case 'start':
-      await stop(db, number, null);
+      await stop(services, db, number, null);
       return backWords.started;
     case 'yes':
     case 'no':

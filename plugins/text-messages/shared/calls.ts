@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { adminRoles, defineCall } from '#core/shared';
 
 const feature = 'text-messages';
-const mine = { base: 'api', feature, allow: ['patient'], path: '/text-messages/own' } as const;
+/** Also for whoever stands for a patient who shares visits: each has a telephone of their own. */
+const mine = { base: 'api', feature, allow: ['patient'], shared: 'read:visits', path: '/text-messages/own' } as const;
 const admins = { base: 'api', feature, allow: adminRoles } as const;
 
 /** Who brings messages to telephones: a service outside, the demonstration's own screen, or nobody. */

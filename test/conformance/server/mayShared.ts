@@ -10,7 +10,8 @@ const table: Readonly<Record<string, string>> = {
     users.removeSecondFactor users.devices users.signDeviceOut users.closing
     users.askToClose users.keepAccount`,
   'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics
-    appointments.sites appointments.reminder appointments.saveReminder`,
+    appointments.sites appointments.reminder appointments.saveReminder textMessages.own textMessages.askNumber
+    textMessages.confirmNumber textMessages.choose textMessages.removeNumber`,
   'read:messages': `sessions.unique sessions.list sessions.file sessions.read sessions.search sessions.answerTime
     sessions.export`,
   'act:messages': `sessions.request sessions.confirm sessions.complete sessions.upload sessions.uploadOffset sessions.send

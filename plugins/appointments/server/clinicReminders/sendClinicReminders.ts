@@ -83,7 +83,7 @@ const sendOne = async (services: ServerServices, db: Trx, { org_id: orgId, appoi
     const data = { advance_amount: minutes, resource_id: id };
     await services.notifier.notify(db, orgId, own, 'appointment_reminder', data);
   }
-  await textVisit(services, db, orgId, { to: own, visit, news });
+  await textVisit(services, db, orgId, { own, visit, found, news });
   const nothingKnown = { known_start: null, known_end: null, known_site: null, known_with: null };
   for (const profile_id of await readersOf(db, orgId, visit.patient.id)) {
     const due: DueMail = { org_id: orgId, appointment: id, profile_id, ...nothingKnown };

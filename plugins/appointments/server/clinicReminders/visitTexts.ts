@@ -1,5 +1,7 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import { hidesSensitive } from '#clinical/server';
 import { clinicZone, defineTextTemplate, type ServerServices, textOf, type Trx } from '#core/server';
-import type { TextMessage } from '#core/server/texts/texts.ts';
+import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Locale, Localised, Placeholder } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
@@ -20,7 +22,7 @@ const placeholders = {
   } satisfies Placeholder,
 };
 
-const define = (news: 'asks' | 'coming' | 'missed', title: Localised, says: Localised, standard: Localised) =>
+const define = (news: string, title: Localised, says: Localised, standard: Localised) =>
   defineTextTemplate({ id: `appointments.text.${news}`, title, says, placeholders, standard });
 
 /** How patients answer, and how messages end, follows each of them. */
@@ -61,23 +63,78 @@ export const visitTexts = {
       'fr-CA': '{{clinic}} : nous vous attendions {{time}}. Appelez ou connectez-vous pour un autre rendez-vous.',
     },
   ),
+  familyComing: define(
+    'family.coming',
+    { 'en-CA': 'Visit reminder, to family and caregivers', 'fr-CA': 'Rappel de rendez-vous, aux proches' },
+    {
+      'en-CA': 'To those with whom a patient shares their visits, if they get text messages. Keep names out of it.',
+      'fr-CA': 'Aux proches à qui l’on partage ses rendez-vous et qui reçoivent des textos. N’y mettez aucun nom.',
+    },
+    {
+      'en-CA': '{{clinic}}: someone you care for has a visit {{time}}. Log in to see it.',
+      'fr-CA': '{{clinic}} : une personne que vous aidez a un rendez-vous {{time}}. Connectez-vous pour le voir.',
+    },
+  ),
+  familyMissed: define(
+    'family.missed',
+    { 'en-CA': 'Missed visit, to family and caregivers', 'fr-CA': 'Rendez-vous manqué, aux proches' },
+    {
+      'en-CA': 'To those with whom a patient shares their visits, after one that was missed. Keep names out of it.',
+      'fr-CA': 'Aux proches à qui l’on partage ses rendez-vous, après une absence. N’y mettez aucun nom.',
+    },
+    {
+      'en-CA': '{{clinic}}: we missed someone you care for {{time}}. Call us or log in to book another time.',
+      'fr-CA': '{{clinic}} : nous attendions une personne que vous aidez {{time}}. Appelez ou connectez-vous.',
+    },
+  ),
 };
 
-/** The same as the mail says, to whoever chose text messages: when, and neither what for nor with whom. */
+/** Those who stand for this patient and may see this very visit at this moment. */
+const standingFor = async (
+  db: Trx,
+  orgId: string,
+  patient: string,
+  { found, now }: { readonly found: Appointment; readonly now: Date },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'resource_id', 'stands_for', 'shares'])
+    .where('org_id', '=', orgId)
+    .where('stands_for', '=', patient)
+    .execute();
+  return rows.flatMap((row) => {
+    const shared = sharedAt(row, now);
+    return shared?.reads.includes('visits') && !hidesSensitive(shared, found) ? [row.id] : [];
+  });
+};
+
+interface TextedVisit {
+  /** Profiles of the patient themself. */
+  readonly own: readonly string[];
+  readonly visit: Visit;
+  readonly found: Appointment;
+  readonly news: VisitNews;
+}
+
+/**
+ * The same as the mail says, to whoever chose text messages: when, and neither what for nor with whom. Those who stand for the
+ * patient are told that somebody has a visit, and answer where it says whose.
+ */
 export const textVisit = async (
   services: Pick<ServerServices, 'texts' | 'now'>,
   db: Trx,
   orgId: string,
-  { to, visit, news }: { readonly to: readonly string[]; readonly visit: Visit; readonly news: VisitNews },
+  { own, visit, found, news }: TextedVisit,
 ): Promise<void> => {
   if (news !== 'asks' && news !== 'coming' && news !== 'missed') return;
-  const zone = await clinicZone(db, orgId);
-  const message: TextMessage = {
-    feature: 'appointments',
-    to,
-    words: await textOf(db, orgId, visitTexts[news], (locale) => ({ time: timeText(visit.start, locale, zone) })),
-    until: news === 'missed' ? new Date(services.now().getTime() + missedMs) : visit.start,
-    ...(news === 'asks' && { asks: { question: comingQuestion, about: visit.id } }),
+  const [zone, now] = [await clinicZone(db, orgId), services.now()];
+  const until = news === 'missed' ? new Date(now.getTime() + missedMs) : visit.start;
+  const send = async (to: readonly string[], template: (typeof visitTexts)[keyof typeof visitTexts], more = {}) => {
+    if (to.length === 0) return;
+    const words = await textOf(db, orgId, template, (locale) => ({ time: timeText(visit.start, locale, zone) }));
+    await services.texts.send(db, orgId, { feature: 'appointments', to, words, until, ...more });
   };
-  await services.texts.send(db, orgId, message);
+  await send(own, visitTexts[news], news === 'asks' && { asks: { question: comingQuestion, about: visit.id } });
+  const others = visit.patient ? await standingFor(db, orgId, visit.patient.id, { found, now }) : [];
+  await send(others, news === 'missed' ? visitTexts.familyMissed : visitTexts.familyComing);
 };

@@ -231,3 +231,39 @@ test('API-3 a rule is an administrator’s, of a visit type of their own clinic,
   expect((await admin.send(listReminderRules)).data.data).toContainEqual({ type, ...both });
   expect((await other.send(listReminderRules)).data.data).toEqual([]);
 });
+
+test('CST-3 whoever stands for a patient and may see the visit is texted that somebody has one, and never asked', async () => {
+  const caregiver = await server.login('caregiver@pavilion.test');
+  const texted = () =>
+    server.services.asSystem((db) =>
+      db.selectFrom('text_message').selectAll().where('profile_id', '=', caregiver.profileId).execute(),
+    );
+  await server.services.asSystem((db) =>
+    db
+      .insertInto('text_number')
+      .values({
+        ...{ org_id: caregiver.orgId, profile_id: caregiver.profileId, number: '6135550133', on: true },
+        ...{ confirmed_at: new Date(), stopped_at: null },
+      })
+      .execute(),
+  );
+  await rule(both);
+  const first = await book();
+  await at(first.start - 47 * hour);
+  const [message] = await texted();
+  expect(message).toMatchObject({ question: null, words: expect.stringMatching(/someone you care for has a visit/) });
+  expect(message!.words).not.toMatch(/Maya|Tremblay/);
+  // What is shared no more is not told any more.
+  const keep = (shares: unknown) =>
+    server.services.asSystem((db) =>
+      sql`update profile set shares = ${JSON.stringify(shares)}::jsonb where id = ${caregiver.profileId}`.execute(db),
+    );
+  const { shares } = await server.services.asSystem((db) =>
+    db.selectFrom('profile').select('shares').where('id', '=', caregiver.profileId).executeTakeFirstOrThrow(),
+  );
+  await keep({ ...shares, parts: shares!.parts.filter(({ kind }) => kind !== 'visits') });
+  const second = await book();
+  await at(second.start - 47 * hour);
+  await keep(shares);
+  expect(await texted()).toHaveLength(1);
+});

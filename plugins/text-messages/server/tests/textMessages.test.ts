@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
@@ -257,6 +258,14 @@ describe('answers', () => {
     expect((await admin.send(calls.readTextStatus)).data.data).toMatchObject({ takers: 0, stopped: 1 });
     await phone('START');
     expect((await patient.send(calls.readOwnTexts)).data.data.stopped).toBeNull();
+    // Once each: to stop again what is stopped changes nothing.
+    await phone('START');
+    await server.services.audit.settle(patient.orgId);
+    const { rows } = await server.services.asSystem((db) =>
+      sql<{ profile_id: string; detail: unknown }>`select profile_id, detail from audit_event
+        where org_id = ${patient.orgId} and jsonb_exists(detail::jsonb, 'stopped') order by seq`.execute(db),
+    );
+    expect(rows).toEqual([true, false].map((stopped) => ({ profile_id: patient.profileId, detail: { stopped } })));
     await phone('chest pain');
     expect(await lastShown()).toMatch(/In an emergency call 911/);
     for (let n = 0; n < 20; n += 1) await phone('hello');
