@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, IconButton, optionsOf, Segmented } from '#ui';
+import { Button, IconButton, optionsOf, Segmented, Select, useMedia } from '#ui';
 import { Auth, I18n, isStaff } from '#core/shared';
 import { messages } from '../../messages/index.ts';
-import { type CalendarAddress, looks } from '../hooks/useCalendarAddress.ts';
+import { type CalendarAddress, looks, phoneWide } from '../hooks/useCalendarAddress.ts';
 
 interface Props {
   readonly address: CalendarAddress;
@@ -17,16 +17,20 @@ export const CalendarBar = observer(({ address, children }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { look, desk, day, shown, ahead } = address;
+  const phone = useMedia(phoneWide);
   const staff = isStaff(useService(Auth).activeRole);
   const middle = look === 'month' ? new Date(`${day}T12:00`) : shown.start;
   const last = new Date(shown.end.getTime() - 1);
   const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
   const title =
     look === 'day'
-      ? i18n.date(shown.start, { dateStyle: 'full' })
+      ? i18n.date(shown.start, phone ? { weekday: 'short', day: 'numeric', month: 'short' } : { dateStyle: 'full' })
       : look === 'month' && !ahead
         ? i18n.date(middle, { month: 'long', year: 'numeric' })
         : `${i18n.date(shown.start, short)} – ${i18n.date(last, { ...short, year: 'numeric' })}`;
+  const views = optionsOf(staff ? [...looks, 'desk' as const] : looks, (value) => t[value]);
+  const view = desk ? 'desk' : look;
+  const change = (to: string): void => address.change({ view: to });
   return (
     <div className="av-bar">
       <div className="av-bar-days">
@@ -36,12 +40,11 @@ export const CalendarBar = observer(({ address, children }: Props) => {
         <h2 aria-live="polite">{title}</h2>
       </div>
       <div className="av-bar-how">
-        <Segmented
-          label={t.views}
-          options={optionsOf(staff ? [...looks, 'desk' as const] : looks, (value) => t[value])}
-          value={desk ? 'desk' : look}
-          onChange={(view) => address.change({ view })}
-        />
+        {phone ? (
+          <Select aria-label={t.views} options={views} value={view} onChange={change} />
+        ) : (
+          <Segmented label={t.views} options={views} value={view} onChange={change} />
+        )}
         {children}
       </div>
     </div>

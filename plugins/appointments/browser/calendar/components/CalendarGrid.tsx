@@ -10,7 +10,7 @@ import type { PlacedItem } from '../calendarKinds.ts';
 import { messages } from '../../messages/index.ts';
 import type { PractitionerColours } from '../../practitionerColours.ts';
 import { ClinicClock } from '../../stores/ClinicClock.ts';
-import type { CalendarLook } from '../hooks/useCalendarAddress.ts';
+import { type CalendarLook, phoneWide } from '../hooks/useCalendarAddress.ts';
 import type { ShownDay } from '../hooks/useShownDays.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
@@ -82,7 +82,7 @@ export const CalendarGrid = observer((props: Props) => {
   const { atClinic } = useClinicTime();
   const calendar = useRef<CalendarRef>(null);
   const movable = onMove !== undefined;
-  const phone = useMedia('(max-width: 599px)');
+  const phone = useMedia(phoneWide);
   const view = calendarView(look, days ?? none, { phone, ahead });
   const events = useMemo(
     () => [

@@ -1,32 +1,37 @@
+import { Filter } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Contributed, useMessages } from '#core/browser';
-import { Button, Callout, uiMessages } from '#ui';
+import { Button, Callout, MenuButton, uiMessages, useMedia } from '#ui';
 import '../../appointments.css';
 import { messages } from '../../messages/index.ts';
 import { KindFeed } from './KindFeed.tsx';
 import { KindMark } from './KindMark.tsx';
+import { phoneWide } from '../hooks/useCalendarAddress.ts';
 import type { CalendarKinds } from '../hooks/useCalendarKinds.ts';
 
 /** What the calendar shows beside visits: a chip for each kind, by colour and shape, that takes it away and brings it back. */
 export const KindFilter = observer(({ kinds }: { readonly kinds: CalendarKinds }) => {
   const t = useMessages(messages);
+  const phone = useMedia(phoneWide);
   const { tryAgain } = useMessages(uiMessages);
   if (kinds.there.length < 2) return null;
   return (
     <>
-      <div className="av-kinds" role="group" aria-label={t.kinds}>
-        {kinds.there.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className={`av-kind is-${kind}`}
-            aria-pressed={kinds.shows(kind)}
-            onClick={() => kinds.toggle(kind)}
-          >
-            <KindMark kind={kind} hollow={!kinds.shows(kind)} /> {t[`kind_${kind}`]}
-          </button>
-        ))}
-      </div>
+      {!phone && (
+        <div className="av-kinds" role="group" aria-label={t.kinds}>
+          {kinds.there.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={`av-kind is-${kind}`}
+              aria-pressed={kinds.shows(kind)}
+              onClick={() => kinds.toggle(kind)}
+            >
+              <KindMark kind={kind} hollow={!kinds.shows(kind)} /> {t[`kind_${kind}`]}
+            </button>
+          ))}
+        </div>
+      )}
       {kinds.sources.map(({ owner, item }) => (
         <Contributed key={item.id} owner={owner} loading={null}>
           <KindFeed source={item} from={kinds.from} to={kinds.to} tell={kinds.tell} />
@@ -41,4 +46,17 @@ export const KindFilter = observer(({ kinds }: { readonly kinds: CalendarKinds }
       ))}
     </>
   );
+});
+
+/** The same on a phone: a list behind one button, beside the other controls. */
+export const KindMenu = observer(({ kinds }: { readonly kinds: CalendarKinds }) => {
+  const t = useMessages(messages);
+  const phone = useMedia(phoneWide);
+  if (!phone || kinds.there.length < 2) return null;
+  const items = kinds.there.map((kind) => ({
+    text: t[`kind_${kind}`],
+    checked: kinds.shows(kind),
+    onClick: () => kinds.toggle(kind),
+  }));
+  return <MenuButton label={t.kinds} icon={Filter} items={items} />;
 });

@@ -11,6 +11,9 @@ export interface ShownSpan {
   readonly end: Date;
 }
 
+/** Where a calendar's controls keep to two rows, so that the day itself is seen. */
+export const phoneWide = '(max-width: 599px)';
+
 /** A phone: a month has no room there. */
 export const isNarrow = (): boolean => window.innerWidth < 600;
 

@@ -2,16 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Button, Empty, Page } from '#ui';
+import { Button, Empty, Page, useMedia } from '#ui';
 import { allKnown, Auth, knownOf, Router } from '#core/shared';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
-import { KindFilter } from '../components/KindFilter.tsx';
+import { KindFilter, KindMenu } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
 import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
-import { isNarrow, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
+import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
@@ -26,6 +26,7 @@ export const PatientCalendarPage = observer(() => {
   const held = useSearch('Appointment', patient === null ? null : { patient, _count: 0 }, { about: patient });
   const kinds = useCalendarKinds(address, true);
   const [booking, setBooking] = useState(false);
+  const phone = useMedia(phoneWide);
   const asked = useService(Router).query.get('do') === 'book';
   const stopBooking = (): void => {
     setBooking(false);
@@ -43,8 +44,10 @@ export const PatientCalendarPage = observer(() => {
     kinds.complete &&
     kinds.items.length === 0;
   return (
-    <Page title={t.title} width="wide" actions={book}>
-      <CalendarBar address={address} />
+    <Page title={t.title} width="wide" actions={!phone && book}>
+      <CalendarBar address={address}>
+        <KindMenu kinds={kinds} />
+      </CalendarBar>
       <KindFilter kinds={kinds} />
       {empty ? (
         <Empty of={allKnown([knownOf(answer), knownOf(held)])} picture title={t.noVisits} text={t.noVisitsPatient} />
@@ -52,6 +55,7 @@ export const PatientCalendarPage = observer(() => {
         <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
       )}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
+      {phone && <div className="pv-page-foot">{book}</div>}
       {(booking || asked) && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={stopBooking} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { lazyPage, useMessages, useResource, useService, useStore } from '#core/browser';
-import { Button, MenuButton, Page, Segmented } from '#ui';
+import { Button, MenuButton, Page, Segmented, Select, useMedia } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
@@ -11,13 +11,13 @@ import { PractitionerPicker } from '../../components/PractitionerPicker.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
 import { StrandedVisits } from '../../hours/components/StrandedVisits.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
-import { KindFilter } from '../components/KindFilter.tsx';
+import { KindFilter, KindMenu } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
 import { providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
 import { practitionerColours } from '../../practitionerColours.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
-import { isNarrow, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
+import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
@@ -48,16 +48,20 @@ export const ProviderCalendarPage = observer(() => {
   // Beside colleagues' visits one's own deadlines would only be in the way.
   const kinds = useCalendarKinds(address, who === 'mine');
   const [open, setOpen] = useState<Open | null>(null);
+  const phone = useMedia(phoneWide);
   const choose = (chosen: readonly string[]): void => address.change({ who: null, with: chosen.join(',') });
   const change = (to: string): void =>
     to === 'chosen'
       ? choose(own === null ? [] : [own])
       : address.change({ who: to === 'all' ? 'all' : null, with: null });
+  const book = (
+    <Button intent="primary" onClick={() => setOpen({})}>
+      {t.book}
+    </Button>
+  );
   const actions = (
     <>
-      <Button intent="primary" onClick={() => setOpen({})}>
-        {t.book}
-      </Button>
+      {!phone && book}
       <MenuButton
         label={t.more}
         items={[
@@ -69,19 +73,20 @@ export const ProviderCalendarPage = observer(() => {
     </>
   );
   const close = (): void => setOpen(null);
+  const whose = [
+    ...(own === null ? [] : [{ value: 'mine', label: t.mine } as const]),
+    { value: 'all', label: t.everybody },
+    { value: 'chosen', label: t.chosenPeople },
+  ] as const;
   return (
     <Page title={t.title} width="wide" actions={actions}>
       <CalendarBar address={address}>
-        <Segmented
-          label={t.filter}
-          options={[
-            ...(own === null ? [] : [{ value: 'mine', label: t.mine }]),
-            { value: 'all', label: t.everybody },
-            { value: 'chosen', label: t.chosenPeople },
-          ]}
-          value={who}
-          onChange={change}
-        />
+        {phone ? (
+          <Select aria-label={t.filter} options={whose} value={who} onChange={change} />
+        ) : (
+          <Segmented label={t.filter} options={whose} value={who} onChange={change} />
+        )}
+        {!address.desk && <KindMenu kinds={kinds} />}
       </CalendarBar>
       {who === 'chosen' && (
         <PractitionerPicker people={everybody ?? []} chosen={address.chosen} overlay={overlay} onChange={choose} />
@@ -111,6 +116,7 @@ export const ProviderCalendarPage = observer(() => {
           />
         </>
       )}
+      {phone && <div className="pv-page-foot">{book}</div>}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
       {open === 'hours' &&
         (own === null ? (
