@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, locales, staffRoles } from '#core/shared';
+import { templateKinds } from './orders.ts';
 
 const feature = 'diagnostics';
 const base = 'api';
@@ -24,6 +25,10 @@ const orderSetSchema = z.object({
   nameEn: words(80).check(z.minLength(1)),
   nameFr: words(80).check(z.minLength(1)),
   tests: z.array(setTestSchema).check(z.minLength(1), z.maxLength(mostTests)),
+  /** Of imaging or a referral: then it is a template of one order. Absent: laboratory tests. */
+  kind: z.optional(z.enum(templateKinds)),
+  /** What whoever answers the order wants to know, as it is begun. */
+  note: z.optional(words(1000)),
 });
 export type KeptOrderSet = z.infer<typeof orderSetSchema>;
 

@@ -1,15 +1,17 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
 import type { KeptOrderSet } from './calls.ts';
-import { commonOrders, loinc, orderConcept } from './orders.ts';
+import { commonOrders, loinc, orderConcept, type OrderKind } from './orders.ts';
 
 export interface OrderSet {
   readonly id: string;
   readonly name: string;
+  readonly kind: OrderKind;
   readonly tests: readonly CodeableConcept[];
 }
 
-type Words = readonly [english: string, french: string];
+/** One thing in both languages. */
+export type Words = readonly [english: string, french: string];
 
 /** Tests that are usually ordered together, by their LOINC codes among the common orders. */
 const usual: Readonly<Record<string, readonly [name: Words, codes: readonly string[]]>> = {
@@ -38,7 +40,7 @@ const usual: Readonly<Record<string, readonly [name: Words, codes: readonly stri
 /** The sets that every clinic has, in one language. */
 export const usualOrderSets = (locale: Locale): readonly OrderSet[] =>
   Object.entries(usual).map(([id, [[english, french], codes]]) => ({
-    id,
+    ...{ id, kind: 'laboratory' as const },
     name: locale === 'fr-CA' ? french : english,
     tests: codes.flatMap((code) => {
       const test = commonOrders.find((one) => one.code === code);
@@ -48,8 +50,9 @@ export const usualOrderSets = (locale: Locale): readonly OrderSet[] =>
 
 /** The clinic's own, with the names that common tests have in this language. */
 export const ownOrderSets = (kept: readonly KeptOrderSet[], locale: Locale): readonly OrderSet[] =>
-  kept.map(({ id, nameEn, nameFr, tests }) => ({
+  kept.map(({ id, nameEn, nameFr, tests, kind }) => ({
     id,
+    kind: kind ?? 'laboratory',
     name: locale === 'fr-CA' ? nameFr : nameEn,
     tests: tests.map(({ code, text }) => {
       const common = commonOrders.find((one) => one.code === code);

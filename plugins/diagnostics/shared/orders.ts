@@ -51,3 +51,6 @@ export const orderCategories = {
 } as const;
 export type OrderKind = keyof typeof orderCategories;
 export const orderKinds = keysOf(orderCategories);
+/** What is ordered one at a time, from a template; laboratory tests come in sets. */
+export const templateKinds = ['imaging', 'referral'] as const satisfies readonly OrderKind[];
+export type TemplateKind = (typeof templateKinds)[number];

@@ -23,6 +23,7 @@ export const OrderSetsCard = observer(({ settings, known, open, show }: OrderSet
   const { locale } = useService(I18n);
   const columns: readonly Column<OrderSet>[] = [
     { id: 'name', header: t.setName, cell: ({ name }) => name },
+    { id: 'kind', header: t.orderKind, cell: ({ kind }) => t[`kind_${kind}`] },
     { id: 'tests', header: t.orderTests, cell: ({ tests }) => tests.map(plainConcept).join(', ') },
   ];
   return (

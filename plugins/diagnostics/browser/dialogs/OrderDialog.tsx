@@ -1,5 +1,6 @@
 import type { CodeableConcept, Identifier, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { Plus } from '@blueprintjs/icons';
+import type { ComponentProps } from 'react';
 import { observer } from 'mobx-react-lite';
 import {
   draftKey,
@@ -24,6 +25,7 @@ import {
   urgencyOf,
 } from '#clinical/shared';
 import { ownOrderSets, usualOrderSets, withTests } from '../../shared/orderSets.ts';
+import { ownTemplates, usualTemplates } from '../../shared/orderTemplates.ts';
 import { getSettings } from '../../shared/calls.ts';
 import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { ChosenTests } from '../components/ChosenTests.tsx';
@@ -83,6 +85,16 @@ interface OrderDialogProps {
   readonly close: () => void;
 }
 
+const AddButton = ({ label, items }: Pick<ComponentProps<typeof MenuButton>, 'label' | 'items'>) => (
+  <div>
+    <MenuButton label={label} align="start" items={items}>
+      <span className="pv-button">
+        <Plus size={16} aria-hidden /> {label}
+      </span>
+    </MenuButton>
+  </div>
+);
+
 /** Orders a test or a referral. What is typed survives closing, a lock and a reload. */
 export const OrderDialog = observer(({ patient, encounter = null, close }: OrderDialogProps) => {
   const t = useMessages(messages);
@@ -135,8 +147,14 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       record.transaction(added.filter((one) => isOf(one, 'ServiceRequest')).map((one) => ({ update: mark(one) }))),
     undone,
   });
-  const { kind, tests } = form.values;
-  const sets = [...usualOrderSets(locale), ...ownOrderSets(own.data?.sets ?? [], locale)];
+  const { kind, tests, note } = form.values;
+  const sets = [
+    ...usualOrderSets(locale),
+    ...ownOrderSets(
+      (own.data?.sets ?? []).filter((one) => !one.kind),
+      locale,
+    ),
+  ];
   return (
     <PatientFormDialog
       about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
@@ -154,23 +172,33 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       {kind === 'laboratory' ? (
         <>
           <ChosenTests form={form} />
-          <div>
-            <MenuButton
-              label={t.orderSet}
-              align="start"
-              items={sets.map((set) => ({
-                text: set.name,
-                onClick: () => form.set('tests', withTests(tests, set.tests)),
-              }))}
-            >
-              <span className="pv-button">
-                <Plus size={16} aria-hidden /> {t.orderSet}
-              </span>
-            </MenuButton>
-          </div>
+          <AddButton
+            label={t.orderSet}
+            items={sets.map((set) => ({
+              text: set.name,
+              onClick: () => form.set('tests', withTests(tests, set.tests)),
+            }))}
+          />
         </>
       ) : (
-        <ConceptField form={form} name="what" />
+        <>
+          <ConceptField form={form} name="what" />
+          {kind === 'imaging' || kind === 'referral' ? (
+            <AddButton
+              label={t.orderTemplate}
+              items={[...usualTemplates(kind, locale), ...ownTemplates(own.data?.sets ?? [], kind, locale)].map(
+                (template) => ({
+                  text: template.name,
+                  onClick: () => {
+                    form.set('what', template.what);
+                    // What somebody wrote is not lost for a template.
+                    if (note.trim() === '') form.set('note', template.note);
+                  },
+                }),
+              )}
+            />
+          ) : null}
+        </>
       )}
       <TextField form={form} name="why" maxLength={300} />
       <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />

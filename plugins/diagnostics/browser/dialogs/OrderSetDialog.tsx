@@ -2,10 +2,12 @@ import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, FormDialog, TextField, useAction, useForm } from '#ui';
+import { ConceptField } from '#clinical/browser';
+import { Button, FormDialog, optionsOf, SelectField, TextField, useAction, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { type KeptOrderSet, saveSettings, type Settings } from '../../shared/calls.ts';
 import { keptTest, ownOrderSets, withTests } from '../../shared/orderSets.ts';
+import { orderKinds, type TemplateKind, templateKinds } from '../../shared/orders.ts';
 import { ChosenTests } from '../components/ChosenTests.tsx';
 import { messages } from '../messages/index.ts';
 
@@ -22,7 +24,11 @@ interface Typed {
   readonly nameFr: string;
   readonly tests: readonly CodeableConcept[];
   readonly what: CodeableConcept | null;
+  readonly kind: string;
+  readonly note: string;
 }
+
+const templateKindOf = (kind: string): TemplateKind | undefined => templateKinds.find((one) => one === kind);
 
 export const OrderSetDialog = observer(({ settings, id, close }: OrderSetDialogProps) => {
   const t = useMessages(messages);
@@ -33,28 +39,39 @@ export const OrderSetDialog = observer(({ settings, id, close }: OrderSetDialogP
   const others = settings.sets.filter((one) => one.id !== id);
   const send = (sets: readonly KeptOrderSet[]) =>
     resources.send(saveSettings, { body: { ...settings, sets: [...sets] } });
+  const [before] = useState(() => (kept ? (ownOrderSets([kept], locale)[0]?.tests ?? []) : []));
   const form = useForm<Typed>({
     fields: {
       nameEn: { label: t.nameEn, required: true },
       nameFr: { label: t.nameFr, required: true },
       tests: { label: t.orderTests },
-      what: { label: t.orderWhat, requiredWhen: ({ tests }) => tests.length === 0 },
+      kind: { label: t.orderKind, required: true },
+      note: { label: t.orderNote },
+      what: {
+        label: t.orderWhat,
+        requiredWhen: ({ tests, kind }) => templateKindOf(kind) !== undefined || tests.length === 0,
+      },
     },
     initial: {
       nameEn: kept?.nameEn ?? '',
       nameFr: kept?.nameFr ?? '',
-      tests: kept ? (ownOrderSets([kept], locale)[0]?.tests ?? []) : [],
-      what: null,
+      tests: kept?.kind ? [] : before,
+      what: kept?.kind ? (before[0] ?? null) : null,
+      kind: kept?.kind ?? 'laboratory',
+      note: kept?.note ?? '',
     },
-    submit: ({ nameEn, nameFr, tests, what }) =>
-      send([
+    submit: ({ nameEn, nameFr, tests, what, kind: chosen, note }) => {
+      const kind = templateKindOf(chosen);
+      return send([
         ...others,
         {
           id: kept?.id ?? `set-${Date.now().toString(36)}`,
           ...{ nameEn: nameEn.trim(), nameFr: nameFr.trim() },
-          tests: withTests(tests, what ? [what] : []).map(keptTest),
+          tests: withTests(kind ? [] : tests, what ? [what] : []).map(keptTest),
+          ...(kind && { kind, note: note.trim() }),
         },
-      ]),
+      ]);
+    },
     done: t.setSaved,
   });
   const remove = () =>
@@ -75,7 +92,15 @@ export const OrderSetDialog = observer(({ settings, id, close }: OrderSetDialogP
     >
       <TextField form={form} name="nameEn" maxLength={80} />
       <TextField form={form} name="nameFr" maxLength={80} />
-      <ChosenTests form={form} />
+      <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
+      {templateKindOf(form.values.kind) ? (
+        <>
+          <ConceptField form={form} name="what" />
+          <TextField form={form} name="note" multiline rows={4} maxLength={1000} />
+        </>
+      ) : (
+        <ChosenTests form={form} />
+      )}
     </FormDialog>
   );
 });

@@ -202,6 +202,7 @@ export const messages = {
   ordered: (many: number) => (many > 1 ? `${many} orders placed` : 'Order placed'),
   orderTests: 'Chosen tests',
   orderSet: 'Add a set of tests',
+  orderTemplate: 'Use a template',
   leaveOut: (test: string) => `Remove ${test}`,
   orders: 'Orders',
   noOrders: claim('No open orders.'),
@@ -260,10 +261,11 @@ export const messages = {
   allNormal: 'All values within the usual range',
 
   settings: 'Results',
-  sets: 'Sets of tests',
-  setsLead: 'Tests that are often ordered together. They are offered with the usual sets when a test is ordered.',
+  sets: 'Sets and templates',
+  setsLead:
+    'Tests your clinic orders together, and its templates for imaging and referrals. Orders offer them with the usual ones.',
   noSets: claim('No sets of your own yet'),
-  noSetsText: 'Add one for the tests your clinic orders together.',
+  noSetsText: 'Add one for the tests or referrals your clinic orders often.',
   newSet: 'Add set',
   editSet: 'Edit set',
   saveSet: 'Save set',

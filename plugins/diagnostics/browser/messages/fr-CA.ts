@@ -205,6 +205,7 @@ export const messages: Translation<typeof english> = {
   ordered: (many) => (many > 1 ? `${many} demandes envoyées` : 'Demande envoyée'),
   orderTests: 'Analyses choisies',
   orderSet: 'Ajouter un groupe d’analyses',
+  orderTemplate: 'Utiliser un modèle',
   leaveOut: (test) => `Retirer ${test}`,
   orders: 'Demandes',
   noOrders: claim('Aucune demande en cours.'),
@@ -264,10 +265,11 @@ export const messages: Translation<typeof english> = {
   allNormal: 'Toutes les valeurs sont usuelles',
 
   settings: 'Résultats',
-  sets: 'Groupes d’analyses',
-  setsLead: 'Analyses souvent demandées ensemble. Ils sont offerts avec les groupes courants lors d’une demande.',
+  sets: 'Groupes et modèles',
+  setsLead:
+    'Analyses demandées ensemble, et modèles d’imagerie ou d’orientation. Ils sont offerts à chaque demande avec les modèles courants.',
   noSets: claim('Aucun groupe de votre clinique pour l’instant'),
-  noSetsText: 'Ajoutez-en un pour les analyses que votre clinique demande ensemble.',
+  noSetsText: 'Ajoutez-en un pour ce que votre clinique demande souvent.',
   newSet: 'Ajouter un groupe',
   editSet: 'Modifier le groupe',
   saveSet: 'Enregistrer le groupe',

@@ -71,3 +71,25 @@ test('the clinic’s own sets are offered with the usual ones', async () => {
     'Serum zinc',
   ]);
 });
+
+test('RTE-5 clinic management: a template of a referral is kept with its questions, offered there and not among sets', async () => {
+  const kept = {
+    ...{ id: 'own-2', nameEn: 'Our sleep clinic', nameFr: 'Notre clinique du sommeil', kind: 'referral' as const },
+    ...{ note: 'Snores:', tests: [{ code: '', text: 'Sleep clinic' }] },
+  };
+  const { draw, sent } = await start({ ...usualSettings, sets: [own, kept] });
+  await draw(DiagnosticsSettings);
+  await userEvent.click(await screen.findByRole('button', { name: 'Our sleep clinic' }));
+  expect(await screen.findByRole('textbox', { name: /^Instructions/ })).toHaveValue('Snores:');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Instructions/ }), ' yes or no');
+  await userEvent.click(screen.getByRole('button', { name: 'Save set' }));
+  await waitFor(() => expect(sent.at(-1)?.sets).toEqual([own, { ...kept, note: 'Snores: yes or no' }]));
+  await draw(() => <OrderDialog patient="p1" close={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a set of tests' }));
+  expect(screen.queryByRole('menuitem', { name: 'Our sleep clinic' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Referral');
+  await userEvent.click(screen.getByRole('button', { name: 'Use a template' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Our sleep clinic' }));
+  expect(screen.getByRole('textbox', { name: /^Instructions/ })).toHaveValue('Snores:');
+});

@@ -89,3 +89,25 @@ test('what is placed again because no answer came is the same order; another rea
   await waitFor(() => expect(tried).toHaveLength(3));
   expect((tried[2] as unknown[])[1]).not.toBe((tried[0] as unknown[])[1]);
 });
+
+test('RTE-5 clinic/diagnostics: a template begins an imaging order, and never writes over what somebody wrote', async () => {
+  const { orders } = await start();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Imaging');
+  const take = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Use a template' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await take('MRI of the lumbar spine');
+  const note = screen.getByRole('textbox', { name: /^Instructions/ });
+  expect(note).toHaveValue('Pacemaker, implant or metal: \nFear of closed spaces: \nEarlier exams: ');
+  await userEvent.clear(note);
+  await userEvent.type(note, 'No metal.');
+  await take('CT of the head');
+  expect(note).toHaveValue('No metal.');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Headache');
+  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  const [order] = orders();
+  expect(order).toMatchObject({ code: { text: 'CT of the head' }, note: [{ text: 'No metal.' }] });
+  expect(order!.category?.[0]?.coding?.[0]?.code).toBe('363679005');
+});
