@@ -130,6 +130,15 @@ test('a half-written message comes back from its draft', async () => {
   expect(write()).toHaveValue('half-written');
 });
 
+test('RTE-6 a message in another language is marked with it, where it is read and where it is said', async () => {
+  const text = 'Bonjour, j’ai des vertiges depuis ce matin et je ne vais pas mieux.';
+  const { draw, live } = await startMessaging({ sessions: [session()], address });
+  await draw(MessagesPage);
+  act(() => live.event(messageAdded, message(1, { text })));
+  expect(await screen.findByText(text, { selector: '.msg-text' })).toHaveAttribute('lang', 'fr-CA');
+  expect(within(screen.getByRole('log')).getByText(`Priya Sandhu: ${text}`)).toHaveAttribute('lang', 'fr-CA');
+});
+
 test('a message that arrives is shown, heard by screen readers, and told as read to its author', async () => {
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
   const { draw, live, http } = await startMessaging({ sessions: [session()], address });

@@ -5,6 +5,7 @@ import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
 import { participantName } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import { languageOf } from '../languageOf.ts';
 import type { Thread } from '../stores/Thread.ts';
 
 const spoken = 3;
@@ -25,7 +26,11 @@ export const MessageAnnouncer = observer(
           const message = thread.at(seq);
           if (!message || message.author_id === me) return null;
           const text = message.text || t.sentFiles(message.files.length);
-          return <p key={seq}>{t.said(participantName(session, message.author_id, me, t), text)}</p>;
+          return (
+            <p key={seq} lang={languageOf(message.text) ?? undefined}>
+              {t.said(participantName(session, message.author_id, me, t), text)}
+            </p>
+          );
         })}
       </div>
     );

@@ -11,6 +11,7 @@ import { Inbox } from '../../stores/Inbox.ts';
 import type { Thread } from '../stores/Thread.ts';
 import { DayHeading } from './DayHeading.tsx';
 import { FileList } from './FileList.tsx';
+import { languageOf } from '../languageOf.ts';
 import { highlight } from '../highlight.ts';
 
 const togetherMs = 5 * 60_000;
@@ -18,7 +19,7 @@ const togetherMs = 5 * 60_000;
 /** Plain text only: markup in it is shown as typed. */
 const MessageText = ({ text, words }: { readonly text: string; readonly words: string }) =>
   text === '' ? null : (
-    <p className="msg-text">
+    <p className="msg-text" lang={languageOf(text) ?? undefined}>
       {highlight(text, words).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))}
     </p>
   );
@@ -73,7 +74,7 @@ export const MessageRow = observer(({ thread, session, seq, flash }: MessageRowP
           {replied && (
             <button type="button" className="msg-quote" onClick={() => thread.jumpTo(replied.seq)}>
               <b>{participantName(session, replied.author_id, me, t)}</b>
-              <span>{replied.preview || t.sentFiles(1)}</span>
+              <span lang={languageOf(replied.preview) ?? undefined}>{replied.preview || t.sentFiles(1)}</span>
             </button>
           )}
           <MessageText text={message.text} words={thread.search.words} />

@@ -5,6 +5,7 @@ import { I18n } from '#core/shared';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
 import { MessageOutbox, type UnsentMessage } from '../stores/MessageOutbox.ts';
+import { languageOf } from '../languageOf.ts';
 
 /** A message on its way: what it waits for, or why it failed, with its text kept. */
 export const UnsentRow = observer(({ unsent }: { readonly unsent: UnsentMessage }) => {
@@ -24,7 +25,11 @@ export const UnsentRow = observer(({ unsent }: { readonly unsent: UnsentMessage 
             <span>{replyTo.text}</span>
           </span>
         )}
-        {text !== '' && <p className="msg-text">{text}</p>}
+        {text !== '' && (
+          <p className="msg-text" lang={languageOf(text) ?? undefined}>
+            {text}
+          </p>
+        )}
         {uploads.length > 0 && (
           <ul className="msg-files">
             {uploads.map((upload) => (
