@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { clinicZone, type SeedContext } from '#core/server';
 import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
@@ -72,6 +73,10 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
   const zone = await clinicZone(db, org.id);
   for (const type of types)
     await record.create(serviceOf({ ...type, sites: [], active: true }, typeIdOf(org.slug, type.id)));
+  // Who comes to the clinic is asked two days before; whoever missed a visit is written to. None yet of the others.
+  for (const { id } of types.filter(({ mode }) => mode === 'clinic'))
+    await sql`insert into appointments_reminder_rule (org_id, type, hours, asks, missed)
+      values (${org.id}, ${typeIdOf(org.slug, id)}, ${[48]}::integer[], true, true)`.execute(db);
 
   // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
   const people = [...profiles].sort(([one], [other]) => Number(known(other)) - Number(known(one)));

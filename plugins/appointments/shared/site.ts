@@ -60,6 +60,7 @@ export interface Room {
   readonly name: string;
 }
 
-/** By name, as people count: Room 2 before Room 10. */
+/** Numbered rooms first, as people count, so that the key 2 is Room 2 as a rule; Room 10 comes after it, a laboratory last. */
 export const byRoomName = (one: Pick<Room, 'name'>, other: Pick<Room, 'name'>): number =>
+  Number(/\d/.test(other.name)) - Number(/\d/.test(one.name)) ||
   one.name.localeCompare(other.name, undefined, { numeric: true });

@@ -97,11 +97,11 @@ test('RTE-3 a room that is left out is used no more, and is the same one when it
   const two = room(north, 'Room 2');
   const again = async (rooms: readonly string[]) => save({ ...(await kept(admin, north.id)), rooms });
   await again(['Room 10', 'Laboratory']);
-  expect(await names()).toEqual(['Laboratory', 'Room 10']);
+  expect(await names()).toEqual(['Room 10', 'Laboratory']);
   expect((await mark('checked-in', { room: two })).failure.code).toBe('not_found');
   const { rooms: _, ...rest } = await kept(admin, north.id);
   await save({ ...rest, name: 'North' });
-  expect(await names()).toEqual(['Laboratory', 'Room 10']);
+  expect(await names()).toEqual(['Room 10', 'Laboratory']);
   north = await again(['Room 2']);
   expect(room(north, 'Room 2')).toBe(two);
 });

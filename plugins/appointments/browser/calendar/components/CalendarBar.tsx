@@ -27,7 +27,7 @@ export const CalendarBar = observer(({ address, children }: Props) => {
       ? i18n.date(shown.start, phone ? { weekday: 'short', day: 'numeric', month: 'short' } : { dateStyle: 'full' })
       : look === 'month' && !ahead
         ? i18n.date(middle, { month: 'long', year: 'numeric' })
-        : `${i18n.date(shown.start, short)} – ${i18n.date(last, { ...short, year: 'numeric' })}`;
+        : `${i18n.date(shown.start, short)} – ${i18n.date(last, phone ? short : { ...short, year: 'numeric' })}`;
   const views = optionsOf(staff ? [...looks, 'desk' as const] : looks, (value) => t[value]);
   const view = desk ? 'desk' : look;
   const change = (to: string): void => address.change({ view: to });
