@@ -23,9 +23,10 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   const { sidebarCollapsed } = useService(AppState);
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [finding, setFinding] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const frame = useMemo(() => ({ title, actions }), [title, actions]);
+  const frame = useMemo(() => ({ title, actions, foot }), [title, actions, foot]);
   const openPalette = useCallback(() => setFinding(true), []);
   usePaletteKeys(openPalette);
   useUndoKey();
@@ -63,6 +64,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
         <main ref={main} id="content" className="pv-main" tabIndex={-1}>
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>
+        <div className="pv-page-foot pv-foot" ref={setFoot} />
         <BottomTabs />
       </div>
       <Palette open={finding} close={() => setFinding(false)} />

@@ -44,7 +44,7 @@ export const PatientCalendarPage = observer(() => {
     kinds.complete &&
     kinds.items.length === 0;
   return (
-    <Page title={t.title} width="wide" actions={!phone && book}>
+    <Page title={t.title} width="wide" actions={!phone && book} foot={phone && book}>
       <CalendarBar address={address}>
         <KindMenu kinds={kinds} />
       </CalendarBar>
@@ -55,7 +55,6 @@ export const PatientCalendarPage = observer(() => {
         <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
       )}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
-      {phone && <div className="pv-page-foot">{book}</div>}
       {(booking || asked) && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={stopBooking} />}
     </Page>
   );

@@ -79,7 +79,7 @@ export const ProviderCalendarPage = observer(() => {
     { value: 'chosen', label: t.chosenPeople },
   ] as const;
   return (
-    <Page title={t.title} width="wide" actions={actions}>
+    <Page title={t.title} width="wide" actions={actions} foot={phone && book}>
       <CalendarBar address={address}>
         {phone ? (
           <Select aria-label={t.filter} options={whose} value={who} onChange={change} />
@@ -116,7 +116,6 @@ export const ProviderCalendarPage = observer(() => {
           />
         </>
       )}
-      {phone && <div className="pv-page-foot">{book}</div>}
       {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
       {open === 'hours' &&
         (own === null ? (
