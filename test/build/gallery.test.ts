@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { ensureShell } from '../kit/chromium.ts';
+import { keysOf } from '#core/shared';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { openBrowser } from '../kit/person.ts';
 
@@ -19,7 +20,12 @@ const types: Readonly<Record<string, string>> = {
 /** `PICTURES=new` takes them anew: look at what changed before they are committed. */
 const takesAnew = process.env['PICTURES'] === 'new';
 
-const parts = ['controls', 'fields', 'data', 'states', 'overlays'] as const;
+/** Each part, and where axe looks, which is also what is waited for. */
+const shown = {
+  ...{ controls: 'main', fields: 'main', data: 'main', states: 'main', pages: 'main', bare: 'main' },
+  ...{ overlays: '[role=dialog]', opened: '[role=menu]', toasts: '.pav-toasts .bp6-toast:nth-child(4)' },
+} as const;
+const parts = keysOf(shown);
 const views = {
   'page-bright': { width: 1280, query: { locale: 'en-CA', theme: 'bright' } },
   'phone-dark': { width: 390, query: { locale: 'fr-CA', theme: 'dark' } },
@@ -83,13 +89,17 @@ afterAll(async () => {
   server?.close();
 });
 
-const open = async (part: string, view: keyof typeof views): Promise<void> => {
+const open = async (part: keyof typeof shown, view: keyof typeof views): Promise<void> => {
   const { width, query } = views[view];
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${base}/kit?${new URLSearchParams({ ...query, part, bare: 'yes' })}`);
-  await page.locator('main.pv-gallery .pv-card').first().waitFor();
+  await page.locator(shown[part]).first().waitFor();
+  // Their crosses are fetched with the first toast.
+  if (part === 'toasts')
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.pav-toasts .bp6-toast')].every((toast) => toast.querySelector('svg path')),
+    );
   await page.evaluate(() => document.fonts.ready);
-  if (part === 'overlays') await page.getByRole('dialog').waitFor();
   await page.mouse.move(0, 0);
 };
 
@@ -133,6 +143,6 @@ const difference = (one: Buffer, other: Buffer): Promise<number> =>
 
 test.each(looks)('each part of the kit is well formed and within its width: %s, %s', async (part, view) => {
   await open(part, view);
-  expect(await axeFindings(page, part === 'overlays' ? '[role=dialog]' : 'main')).toEqual([]);
+  expect(await axeFindings(page, part === 'toasts' ? '.pav-toasts' : shown[part])).toEqual([]);
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
 });

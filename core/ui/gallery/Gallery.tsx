@@ -4,7 +4,9 @@ import { Tag } from '../index.ts';
 import { Controls } from './parts/Controls.tsx';
 import { Data } from './parts/Data.tsx';
 import { Fields } from './parts/Fields.tsx';
+import { Opened, Toasts } from './parts/Opened.tsx';
 import { Overlays } from './parts/Overlays.tsx';
+import { Bare, Pages } from './parts/Pages.tsx';
 import { States } from './parts/States.tsx';
 
 export const galleryParts: Readonly<Record<string, ComponentType>> = {
@@ -13,6 +15,10 @@ export const galleryParts: Readonly<Record<string, ComponentType>> = {
   data: Data,
   states: States,
   overlays: Overlays,
+  opened: Opened,
+  toasts: Toasts,
+  pages: Pages,
+  bare: Bare,
 };
 
 /** How the gallery is looked at; all of it stands in the address. */
@@ -52,6 +58,8 @@ const Choice = <K extends keyof GalleryView>({
 /** Each part of the kit, in each of its states: what a screen is made of, and what a change to it changes. */
 export const Gallery = ({ view }: { readonly view: GalleryView }) => {
   const Part = galleryParts[view.part]!;
+  // A page without a shell is a `main` itself.
+  if (view.bare && view.part === 'bare') return <Part />;
   if (view.bare)
     return (
       <main className="pv-gallery">
