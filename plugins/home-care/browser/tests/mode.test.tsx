@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallFailure } from '#core/shared';
-import { day, held, line, own, start, turnLine } from './modeKit.tsx';
+import { day, drawOnPad, held, line, own, start, turnLine } from './modeKit.tsx';
 import { failing, today } from './testKit.ts';
 
 test('RTE-8 without a code the page shows a field and nothing of anybody; a link opens the mode and leaves the address', async () => {
@@ -184,18 +184,10 @@ test('RTE-4 the client signs, or it is said why not', async () => {
   await userEvent.click(await screen.findByText('Client’s signature', { selector: 'summary' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Sign in the field');
-  const pad = screen.getByRole('img', { name: /^Sign here/ });
-  pad.setPointerCapture = () => undefined;
-  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 40 }) as DOMRect;
-  for (const [type, clientX, clientY] of [
-    ['pointerdown', 10, 20],
-    ['pointermove', 50, 10],
-    ['pointermove', 200, -5],
-    ['pointerup', 0, 0],
-  ] as const)
-    fireEvent(pad, new MouseEvent(type, { bubbles: true, clientX, clientY }));
+  drawOnPad();
   await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
   expect(await screen.findByRole('img', { name: 'Signature of Maya Tremblay' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^Sign here/ }).querySelector('path')).toHaveAttribute('d', '');
   await userEvent.selectOptions(screen.getByLabelText('No signature'), 'The client declined to sign');
   await waitFor(() => expect(taken).toHaveLength(2));
   expect(taken).toEqual([

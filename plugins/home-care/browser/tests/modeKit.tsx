@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { AppState, Auth, Errors, Http, Persistence, PublicConfig, Resources, Router, Toasts } from '#core/shared';
 import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import {
@@ -80,4 +80,18 @@ export const start = async (
   stopping.push(plugin.stop);
   await plugin.draw(ModePage);
   return { http, appState, router, memory, plugin };
+};
+
+/** As a finger signs, beyond the edge too. */
+export const drawOnPad = (): void => {
+  const pad = screen.getByRole('img', { name: /^Sign here/ });
+  pad.setPointerCapture = () => undefined;
+  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 40 }) as DOMRect;
+  for (const [type, clientX, clientY] of [
+    ['pointerdown', 10, 20],
+    ['pointermove', 50, 10],
+    ['pointermove', 200, -5],
+    ['pointerup', 0, 0],
+  ] as const)
+    fireEvent(pad, new MouseEvent(type, { bubbles: true, clientX, clientY }));
 };

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallFailure } from '#core/shared';
 import { giveDatabase } from '#test/kit/browser/fakeIndexedDb.ts';
-import { day, line, opened, own, start, turnLine } from './modeKit.tsx';
+import { day, drawOnPad, line, opened, own, start, turnLine } from './modeKit.tsx';
 import { failing } from './testKit.ts';
 
 const [pin, wrong] = ['480915', '480916'];
@@ -151,6 +151,9 @@ describe('ENT-2 a phone that others use', () => {
     await userEvent.type(screen.getByLabelText('Kilometres driven'), '4 or 5');
     await userEvent.selectOptions(screen.getByLabelText('What kind'), 'Medication error');
     await userEvent.type(screen.getByLabelText(/^What happened, and/), 'Not told yet');
+    await userEvent.clear(screen.getByLabelText('Name of who signs'));
+    await userEvent.type(screen.getByLabelText('Name of who signs'), 'Zoe');
+    drawOnPad();
     const seen = jest.spyOn(document, 'visibilityState', 'get');
     seen.mockReturnValue('hidden');
     await stir();
@@ -173,6 +176,9 @@ describe('ENT-2 a phone that others use', () => {
     expect(screen.getByLabelText('Kilometres driven')).toHaveValue('4 or 5');
     expect(screen.getByLabelText('What kind')).toHaveDisplayValue('Medication error');
     expect(screen.getByLabelText(/^What happened, and/)).toHaveValue('Not told yet');
+    expect(screen.getByLabelText('Name of who signs')).toHaveValue('Zoe');
+    const drawn = screen.getByRole('img', { name: /^Sign here/ }).querySelector('path');
+    expect(drawn).toHaveAttribute('d', 'M100 200L500 100L1000 0');
     expect(JSON.stringify(database.rows('pavilion-files'))).not.toContain('Not told yet');
   });
 

@@ -11,13 +11,15 @@ import { Choice } from './Choice.tsx';
 import { Typed } from './Typed.tsx';
 
 const mostStrokes = 20_000;
+/** What is drawn and not saved is held as what is half typed: it outlasts a lock. */
+const [nameSlot, strokesSlot] = ['signature name', 'signature strokes'] as const;
 
 /** The client signs with a finger or a pen; or it is said why not. */
 export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit }) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
-  const [name, setName] = useState(visit.patient?.name ?? '');
-  const [strokes, setStrokes] = useState('');
+  const name = store.typedOf(visit, nameSlot) ?? visit.patient?.name ?? '';
+  const strokes = store.typedOf(visit, strokesSlot) ?? '';
   const [wrong, setWrong] = useState('');
   const drawing = useRef(false);
   const told = store.toldOf(visit, 'signature');
@@ -26,18 +28,20 @@ export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit })
     const { left, top, width: shown, height: high } = event.currentTarget.getBoundingClientRect();
     const at = (value: number, most: number): number => Math.round(Math.max(0, Math.min(1, value)) * most);
     const point = `${letter}${at((event.clientX - left) / shown, width)} ${at((event.clientY - top) / high, height)}`;
-    setStrokes((before) => (before.length + point.length > mostStrokes ? before : before + point));
+    if (strokes.length + point.length <= mostStrokes) store.hold(visit, strokesSlot, strokes + point);
   };
   const save = (): void => {
     const isWrong = strokes === '' || name.trim() === '';
     setWrong(isWrong ? t.signatureMissing : '');
-    if (!isWrong) store.tell(visit, { kind: 'signature', name: name.trim(), strokes, why: null });
+    if (isWrong) return;
+    store.tell(visit, { kind: 'signature', name: name.trim(), strokes, why: null });
+    for (const slot of [nameSlot, strokesSlot]) store.hold(visit, slot, '');
   };
   return (
     <fieldset className="hc-rows">
       <legend className="pv-seen-only-by-readers">{t.signature}</legend>
       {told?.why === null && <Signature name={told.name} strokes={told.strokes} />}
-      <Typed label={t.signedBy} value={name} most={120} onChange={setName} />
+      <Typed label={t.signedBy} value={name} most={120} onChange={(typed) => store.type(visit, nameSlot, typed, null)} />
       <div
         className="hc-pad"
         role="img"
@@ -62,7 +66,7 @@ export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit })
       )}
       <p className="hc-tags">
         <Button onClick={save}>{t.saveSignature}</Button>
-        <Button intent="quiet" onClick={() => setStrokes('')}>
+        <Button intent="quiet" onClick={() => store.hold(visit, strokesSlot, '')}>
           {t.clearSignature}
         </Button>
       </p>
