@@ -37,6 +37,12 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['home_visit_alert'] as const;
+
 /** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
 export const homeCare = definePlugin({
   id: 'home-care',
@@ -46,6 +52,7 @@ export const homeCare = definePlugin({
     'fr-CA': 'Le personnel à domicile, ses visites, et les heures prévues et faites.',
   },
   audience: ['guest', ...accountRoles],
+  notifications,
   needs: {
     appState: AppState,
     auth: Auth,

@@ -3,6 +3,7 @@ export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
 export { hidesSensitive } from './access/shares/shareRights.ts';
 export { explainerFor } from './access/recordFor.ts';
+export { carersOf, senderOf } from './people/carers.ts';
 export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';

@@ -1,5 +1,5 @@
 import type { QuestionnaireResponse, Resource, Task } from '@medplum/fhirtypes';
-import { profilesOf } from '#clinical/server';
+import { profilesOf, senderOf } from '#clinical/server';
 import { standingName } from '#clinical/server/access/shares/ownName.ts';
 import type { ServerServices } from '#core/server';
 import { conflict } from '#core/server';
@@ -11,7 +11,6 @@ import { systems } from '../shared/questionnaire/response.ts';
 import { isFormRequest } from '#clinical/shared/patientsTask.ts';
 import { taskOf } from './formRequest.ts';
 import { calculatedAnswers } from './calculatedAnswers.ts';
-import { senderOf } from './carers.ts';
 import { namedOnly, questionnaireOf } from './questionnaires.ts';
 import { raiseSafetyAlerts } from './safetyAlert.ts';
 import { saveScore } from './scoreObservation.ts';

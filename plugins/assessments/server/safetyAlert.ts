@@ -1,12 +1,11 @@
 import type { Questionnaire, QuestionnaireResponse } from '@medplum/fhirtypes';
-import { profilesOf } from '#clinical/server';
+import { carersOf, profilesOf, senderOf } from '#clinical/server';
 import type { ServerServices } from '#core/server';
 import type { RecordEventContext } from '#clinical/server';
 import { idOf, referenceTo, type StoredOf } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
 import { needsSafety } from '../shared/questionnaire/score.ts';
-import { carersOf, senderOf } from './carers.ts';
 
 const words = {
   'en-CA': {

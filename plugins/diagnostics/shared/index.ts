@@ -1,1 +1,1 @@
-export { vitalCodes, vitals } from './vitals.ts';
+export { categorySystem, vitalCodes, vitals, vitalSet } from './vitals.ts';

@@ -1,9 +1,10 @@
-import { type CallContext, conflict, Failure, type Handler, invalid, type ServerServices } from '#core/server';
-import { addDays, instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import { type CallContext, conflict, Failure, type Handler, type ServerServices } from '#core/server';
+import { addDays, wallOf } from '#plugins/appointments/shared/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
-import { clinicDays } from './clinicDays.ts';
+import { clinicDays, momentOn } from './clinicDays.ts';
 import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
+import { closeMissed } from './alerts/alerts.ts';
 import { project } from './projectVisit.ts';
 import {
   auditRead,
@@ -100,7 +101,7 @@ const put = async (
   const days = await clinicDays(db, orgId, services.now());
   const to = wanted.to === undefined ? visit.worker_id : wanted.to;
   const moved = start !== undefined && start !== wallOf(visit.start_at, days.zone);
-  const start_at = moved ? momentOf(start, days.zone) : visit.start_at;
+  const start_at = moved ? momentOn(start, days.zone, 'start') : visit.start_at;
   const end_at = new Date(start_at.getTime() + minutesOf(visit) * 60_000);
   const placed = {
     ...{ ...visit, worker_id: to, start_at, end_at },
@@ -111,26 +112,18 @@ const put = async (
   // The day stays that of the need, which so makes no second visit in the old place.
   await db
     .updateTable('home_care_visit')
-    .set({ worker_id: to, start_at, end_at, latest_at: placed.latest_at })
+    .set({ worker_id: to, start_at, end_at, latest_at: placed.latest_at, ...(moved && { missed_told_at: null }) })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
   // What was told of it before may be theirs by now.
-  await project(db, placed);
+  await project(services, db, placed);
+  if (moved) await closeMissed(services, db, visit);
   const target = { type: 'home-care-visit', id } as const;
   const about = { target, patientId: visit.patient_id };
   if (to !== visit.worker_id) await context.audit({ action: 'assigned', ...about, detail: { to: to ?? '', sure } });
   if (moved) await context.audit({ action: 'moved', ...about, detail: { sure } });
   return start_at;
-};
-
-/** @throws Failure 422 */
-const momentOf = (wall: string, zone: string): Date => {
-  try {
-    return instantOf(wall, zone);
-  } catch {
-    throw invalid('Choose another time.', { start: 'There is no such time.' });
-  }
 };
 
 export const assign =
@@ -148,7 +141,7 @@ export const place =
   async ({ params: { id }, body }, context) => ({ start: (await put(services, context, id, body)).toISOString() });
 
 export const settle =
-  (): Handler<typeof calls.settleVisit> =>
+  (services: ServerServices): Handler<typeof calls.settleVisit> =>
   async ({ params: { id }, body: { outcome, reason } }, context) => {
     const visit = await visitToChange(context, id);
     const begun = visit.state === 'started' || visit.state === 'done';
@@ -160,7 +153,8 @@ export const settle =
       .where('org_id', '=', context.caller.orgId)
       .where('id', '=', id)
       .execute();
-    await project(context.db, { ...visit, ...changed });
+    await project(services, context.db, { ...visit, ...changed });
+    if (outcome !== 'planned') await closeMissed(services, context.db, visit);
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: visit.patient_id, detail: { outcome } });
   };
@@ -191,7 +185,7 @@ export const replace =
         .where('org_id', '=', orgId)
         .where('id', '=', visit.id)
         .execute();
-      await project(db, { ...visit, worker_id: to });
+      await project(services, db, { ...visit, worker_id: to });
       moved.push({ visit: visit.id, to });
     }
     const target = { type: 'home-care-worker', id } as const;

@@ -1,4 +1,4 @@
-import { clinicZone, type Trx } from '#core/server';
+import { clinicZone, invalid, type Trx } from '#core/server';
 import { addDays, dayOf, instantOf } from '#plugins/appointments/shared/index.ts';
 import { mondayOf } from '../shared/fitRules.ts';
 
@@ -19,4 +19,13 @@ export const clinicDays = async (db: Trx, orgId: string, now: Date): Promise<Cli
 export const weekOf = (days: ClinicDays, day: string): readonly [Date, Date] => {
   const monday = mondayOf(day);
   return [days.begin(monday), days.begin(addDays(monday, 7))];
+};
+
+/** @throws Failure 422 where clocks of the clinic never say so */
+export const momentOn = (wall: string, zone: string, field: string): Date => {
+  try {
+    return instantOf(wall, zone);
+  } catch {
+    throw invalid('Choose another time.', { [field]: 'There is no such time.' });
+  }
 };

@@ -10,7 +10,17 @@ import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
 import * as holder from './holder.ts';
 import { measures } from './measures.ts';
-import { addPeriods, addPlacesAndPhotos, addRates, addRecords, addWindows, createTables } from './migrations.ts';
+import { followAlerts } from './alerts/alerts.ts';
+import { watchStarts } from './alerts/startWatch.ts';
+import {
+  addPeriods,
+  addPlacesAndPhotos,
+  addRates,
+  addRecords,
+  addStartWatch,
+  addWindows,
+  createTables,
+} from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as rates from './pay/rates.ts';
@@ -22,15 +32,16 @@ import * as reports from './reports.ts';
 import { takeEvent } from './takeEvent.ts';
 import * as workers from './workers.ts';
 
-const hourMs = 3_600_000;
+const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-export const setup: ServerSetup = ({ services, route, migration, job, seed, measure }) => {
+export const setup: ServerSetup = ({ services, route, migration, job, seed, measure, onRecord }) => {
   migration('001_tables', createTables);
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
   migration('004_places_photos', addPlacesAndPhotos);
   migration('005_windows', addWindows);
   migration('006_rates', addRates);
+  migration('007_starts', addStartWatch);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -45,11 +56,12 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(calls.assignVisit, board.assign(services));
   route(calls.moveVisit, board.move(services));
   route(calls.placeVisit, board.place(services));
-  route(calls.settleVisit, board.settle());
+  route(calls.settleVisit, board.settle(services));
   route(calls.replaceDay, board.replace(services));
   route(recordCalls.readRecord, records.read(services));
   route(recordCalls.pickValue, records.pick(services));
   route(recordCalls.acceptWork, records.accept(services));
+  route(recordCalls.correctTimes, records.correct(services));
   route(recordCalls.placeAddress, placeAddress());
   route(recordCalls.readPhoto, photos.read(services));
   route(recordCalls.dropPhoto, photos.drop(services));
@@ -77,6 +89,8 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(rateCalls.changeRate, rates.change(services));
   route(rateCalls.removeRate, rates.remove(services));
   measures.forEach(measure);
+  onRecord(['Task'], followAlerts(services));
+  job('starts', minuteMs, () => watchStarts(services));
   job('visits', hourMs, () => makeComingVisits(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

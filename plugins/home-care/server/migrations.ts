@@ -134,3 +134,13 @@ export const addRates = async (db: QueryExecutorProvider): Promise<void> => {
     await sql.raw(statement).execute(db);
   await orgTable(db, 'home_care_rate');
 };
+
+/** Who runs home care is told once of a visit that nobody starts. */
+export const addStartWatch = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    'alter table home_care_visit add column missed_told_at timestamptz',
+    `create index home_care_visit_waiting on home_care_visit (org_id, latest_at)
+      where state = 'planned' and missed_told_at is null`,
+  ])
+    await sql.raw(statement).execute(db);
+};

@@ -6,7 +6,7 @@ import type { listOwn, OwnVisit, readMine } from '../shared/modeCalls.ts';
 import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
-import { eventsOf, eventView } from './projectVisit.ts';
+import { eventsOf, eventView } from './chart/eventRows.ts';
 import { auditRead, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
 
 const aheadDays = 14;

@@ -1,47 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
-import type { Trx } from '#core/server';
-import {
-  type Decided,
-  type ExceptionKind,
-  exceptions,
-  type Field,
-  headsOf,
-  recordOf,
-  type VisitEvent,
-} from '../shared/record.ts';
+import type { Updateable } from 'kysely';
+import type { ServerServices, Trx } from '#core/server';
+import { type Decided, type ExceptionKind, exceptions, type Field, headsOf, recordOf } from '../shared/record.ts';
 import { judge } from '../shared/vitals.ts';
-import type { EventTable, VisitTable } from './schema.ts';
+import { chartVisit } from './chart/visitChart.ts';
+import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
+import type { VisitTable } from './schema.ts';
 import type { VisitRow } from './visitRows.ts';
-
-export type EventRow = Selectable<EventTable> & {
-  /** Of a photo whose bytes have come. */
-  readonly file_id: string | null;
-};
-
-export const eventsOf = (db: Trx, orgId: string, visits: readonly string[]): Promise<EventRow[]> =>
-  visits.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('home_care_event as e')
-        .leftJoin('home_care_photo as p', (join) =>
-          join.onRef('p.org_id', '=', 'e.org_id').onRef('p.event_id', '=', 'e.id'),
-        )
-        .selectAll('e')
-        .select('p.file_id')
-        .where('e.org_id', '=', orgId)
-        .where('e.visit_id', 'in', visits)
-        .orderBy('e.corrected_at')
-        .orderBy('e.id')
-        .execute();
-
-export const eventView = (row: EventRow, names: ReadonlyMap<string, string>): VisitEvent => ({
-  ...{ id: row.id, field: row.field, by: row.by_name, replaces: [...row.replaces], what: row.detail },
-  worker: { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
-  at: row.device_at.toISOString(),
-  when: row.corrected_at.toISOString(),
-  ...(row.metres !== null && { metres: row.metres }),
-  ...(row.file_id !== null && { arrived: true }),
-});
 
 interface Exception {
   readonly kind: ExceptionKind;
@@ -60,6 +24,9 @@ const momentsOf = (record: readonly Field[], kind: 'start' | 'end', workers: Rea
     .filter(({ worker }) => workers.has(worker.id))
     .map(({ when }) => new Date(when));
 const earliest = (moments: readonly Date[]): Date | null => moments.toSorted((one, other) => +one - +other)[0] ?? null;
+
+/** A worker's own, or their time, which a coordinator may say for them. */
+const isOfWorker = ({ by_name, kind }: EventRow): boolean => by_name === '' || kind === 'start' || kind === 'end';
 
 /** Work that nobody had planned so: it counts once a coordinator says so. */
 const unplanned = ['cancelled', 'reassigned'] as const;
@@ -83,7 +50,7 @@ export interface Projected {
 export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projected => {
   const record = recordOf(rows.map((one) => eventView(one, new Map())));
   const told = rows.filter(({ by_name }) => by_name === '');
-  const workers = new Set(told.map(({ worker_id }) => worker_id));
+  const workers = new Set(rows.filter(isOfWorker).map(({ worker_id }) => worker_id));
   const counted = countedOf(row, record, workers);
   const [started_at, starts, ends] = [
     earliest(momentsOf(record, 'start', counted)),
@@ -166,12 +133,16 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
   return found;
 };
 
-export const project = async (db: Trx, row: VisitRow): Promise<void> => {
-  const { values } = projectVisit(row, await eventsOf(db, row.org_id, [row.id]));
-  await db
+/** Writes what follows from the plan and from all that was told, to the visit and to its client's chart. */
+export const project = async (services: Pick<ServerServices, 'record'>, db: Trx, row: VisitRow): Promise<void> => {
+  const rows = await eventsOf(db, row.org_id, [row.id]);
+  const { values } = projectVisit(row, rows);
+  const written = await db
     .updateTable('home_care_visit')
     .set(values)
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await chartVisit(services, db, written, rows);
 };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
-import type { acceptWork, pickValue, readRecord } from '../shared/recordCalls.ts';
-import { type Decided, recordOf } from '../shared/record.ts';
+import { type CallContext, conflict, type Handler, invalid, notFound, type ServerServices } from '#core/server';
+import { clinicDays, momentOn } from './clinicDays.ts';
+import type { acceptWork, correctTimes, pickValue, readRecord } from '../shared/recordCalls.ts';
+import { type Decided, fieldNamed, recordOf } from '../shared/record.ts';
+import { closeAlert, closeMissed } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
-import { acceptField, type EventRow, eventsOf, eventView, project, projectVisit } from './projectVisit.ts';
+import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
+import { acceptField, project, projectVisit } from './projectVisit.ts';
 import { auditRead, namesIn, visitToChange, type VisitRow, workersOf } from './visitRows.ts';
 
 export const read =
@@ -48,7 +51,7 @@ export const append = async (
       by_name: `${caller.firstName} ${caller.lastName}`.trim() || '?',
     })
     .execute();
-  await project(db, row);
+  await project(services, db, row);
 };
 
 export const pick =
@@ -79,6 +82,49 @@ export const accept =
     const field = acceptField(exception, worker);
     const replaces = rows.filter((one) => one.field === field).map((one) => one.id);
     await append({ services, context, row }, { worker_id: worker, field, detail, replaces });
+    if (exception === 'vitals' || exception === 'incident') {
+      const left = projectVisit(row, await eventsOf(context.db, row.org_id, [id])).exceptions;
+      if (!left.some(({ kind }) => kind === exception)) await closeAlert(services, context.db, row, exception);
+    }
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: row.patient_id, detail: { exception, as, worker } });
   };
+
+const dayMs = 86_400_000;
+
+/** A beginning or end that was forgotten, or pressed too late: what stood there stays in the record. */
+export const correct =
+  (services: ServerServices): Handler<typeof correctTimes> =>
+  async ({ params: { id }, body: { worker, start, end, why } }, context) => {
+    const { db, caller } = context;
+    const row = await visitToChange(context, id);
+    const rows = await eventsOf(db, caller.orgId, [id]);
+    if (worker !== row.worker_id && !rows.some(({ worker_id }) => worker_id === worker)) throw notFound('worker');
+    if (row.state === 'cancelled' && rows.length === 0)
+      throw conflict('This visit was cancelled, and nobody recorded anything on it.', 'not_made');
+    const now = services.now();
+    const { zone } = await clinicDays(db, caller.orgId, now);
+    const [from, to] = [momentOn(start, zone, 'start'), momentOn(end, zone, 'end')];
+    if (to <= from) throw invalid('Check the times.', { end: 'The end must be after the start.' });
+    if (to > now) throw invalid('Check the times.', { end: 'This is still to come.' });
+    if (Math.abs(from.getTime() - row.start_at.getTime()) > dayMs || to.getTime() - from.getTime() > dayMs)
+      throw invalid('Check the times.', { start: 'This is too far from when the visit was planned.' });
+    const record = recordOf(rows.map((one) => eventView(one, new Map())));
+    for (const [kind, when] of [
+      ['start', from],
+      ['end', to],
+    ] as const) {
+      const field = fieldNamed(kind, worker, '');
+      const heads = record.find((one) => one.field === field)?.heads ?? [];
+      // To the minute, as it is shown: what already says so needs no correction.
+      if (heads.length === 1 && isSameMinute(new Date(heads[0]!.when), when)) continue;
+      const replaces = heads.map((head) => head.id);
+      await append({ services, context, row }, { worker_id: worker, field, detail: { kind, why }, replaces, when });
+    }
+    await closeMissed(services, db, row);
+    const target = { type: 'home-care-visit', id } as const;
+    await context.audit({ action: 'changed', target, patientId: row.patient_id, detail: { times: worker } });
+  };
+
+const isSameMinute = (one: Date, other: Date): boolean =>
+  one.toISOString().slice(0, 16) === other.toISOString().slice(0, 16);

@@ -57,6 +57,8 @@ export interface VisitTable {
   reason: Generated<string>;
   /** What a coordinator has to look at. */
   exceptions: Json<readonly ExceptionKind[]>;
+  /** When coordinators were told that nobody had started it. */
+  missed_told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface EventTable {

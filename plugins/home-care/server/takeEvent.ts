@@ -3,10 +3,13 @@ import type { CallInput } from '#core/shared';
 import type { sendEvent } from '../shared/modeCalls.ts';
 import { mostPhotos } from '../shared/photo.ts';
 import { fieldOf, headsOf, recordOf, type Told } from '../shared/record.ts';
+import { judge } from '../shared/vitals.ts';
 import { isForReview, metresBetween } from '../shared/place.ts';
+import { closeMissed, raiseAlert } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
 import { type Holder, senderOf } from './holder.ts';
-import { eventsOf, eventView, project } from './projectVisit.ts';
+import { eventsOf, eventView } from './chart/eventRows.ts';
+import { project } from './projectVisit.ts';
 import { lockedVisit, type VisitRow } from './visitRows.ts';
 
 type Body = CallInput<typeof sendEvent>['body'];
@@ -68,6 +71,13 @@ const checkPhoto = async (db: Trx, row: VisitRow, { id, what }: Body, worker: st
     throw conflict('This visit has as many photos as it can have.', 'too_many_photos');
 };
 
+/** What somebody has to know as soon as it has come, however late that is. */
+const alertOf = async (services: ServerServices, db: Trx, row: VisitRow, what: Told): Promise<void> => {
+  if (what.kind === 'start') await closeMissed(services, db, row);
+  if (what.kind === 'incident') await raiseAlert(services, db, row, 'incident');
+  if (what.kind === 'vitals' && judge(what) === 'call') await raiseAlert(services, db, row, 'vitals');
+};
+
 /** Append-only, under ids made on the device: what is sent twice counts once, and nothing that was done is refused. */
 export const takeEvent =
   (services: ServerServices): Handler<typeof sendEvent> =>
@@ -106,7 +116,8 @@ export const takeEvent =
       if (before.visit_id !== row.id || before.worker_id !== worker.id) throw notFound('visit');
       return answer;
     }
-    await project(db, row);
+    await project(services, db, row);
+    await alertOf(services, db, row, what);
     const target = { type: 'home-care-visit', id: row.id } as const;
     const action = what.kind === 'start' ? 'started' : what.kind === 'end' ? 'ended' : 'changed';
     await context.audit({ action, target, patientId: row.patient_id, detail: { told: what.kind } });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
 import { fitSchema, needFacts, needSchema, visitSchema } from './visit.ts';
-import { day, id, skills, words, workerFacts, workerSchema } from './worker.ts';
+import { day, id, skills, wallTime, words, workerFacts, workerSchema } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care' } as const;
 const read = { ...own, allow: staffRoles, reads: ['home-care'] } as const;
@@ -163,8 +163,6 @@ export const assignVisit = defineCall({
   params,
   body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean() }),
 });
-
-const wallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
 
 /** `start` is on a clock of the clinic. Failures as `assignVisit`, and 409 `moved_meanwhile`. */
 export const moveVisit = defineCall({

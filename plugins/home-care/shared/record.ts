@@ -10,10 +10,13 @@ export type Refusal = (typeof refusals)[number];
 export const noSignatures = ['unable', 'declined', 'absent', 'other'] as const;
 export const incidents = ['fall', 'injury', 'medication', 'behaviour', 'property', 'other'] as const;
 
+/** Of a time that was not told when it was: why it is told so. */
+const why = z.optional(words(300));
+
 /** What a worker tells of a visit, one thing at a time. */
 export const told = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('start') }),
-  z.object({ kind: z.literal('end') }),
+  z.object({ kind: z.literal('start'), why }),
+  z.object({ kind: z.literal('end'), why }),
   z.object({ kind: z.literal('task'), task: words(200), done: z.boolean(), why: words(300) }),
   z.object({ kind: z.literal('note'), text: words(4000) }),
   z.object({ kind: z.literal('km'), km: z.number().check(z.minimum(0), z.maximum(2000)) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
 import { positionSchema } from './place.ts';
 import { decided, eventSchema, exceptions } from './record.ts';
-import { id } from './worker.ts';
+import { id, name, wallTime } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care', allow: staffRoles } as const;
 const params = z.object({ id });
@@ -65,4 +65,16 @@ export const dropPhoto = defineCall({
   summary: 'Mark a photo of a visit as entered in error',
   stales: ['home-care'],
   params: photoParams,
+});
+
+/**
+ * When a worker began and ended, where they forgot to say so or said so too late; on clocks of the clinic. What was told stays in
+ * the record, with who corrected it and why. Failures: 404, 403 `consent_denied`, 409 `not_made`, 422 for the times.
+ */
+export const correctTimes = defineCall({
+  ...{ ...own, id: 'home-care.correctTimes', method: 'PUT', path: '/home-care/visits/:id/times' },
+  summary: 'Correct when a visit began and ended',
+  stales: ['home-care'],
+  params,
+  body: z.object({ worker: id, start: wallTime, end: wallTime, why: name(300) }),
 });

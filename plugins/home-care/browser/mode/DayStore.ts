@@ -203,7 +203,7 @@ export class DayStore implements Resource<Day> {
   }
 
   /** Told when the field is left, or a moment later. */
-  type(visit: OwnVisit, slot: string, text: string, as: (text: string) => Told | null): void {
+  type(visit: OwnVisit, slot: string, text: string, as: ((text: string) => Told | null) | null): void {
     this.typed.type(visit.id, slot, text, as);
   }
 

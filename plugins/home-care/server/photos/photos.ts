@@ -7,7 +7,7 @@ import { headsOf, recordOf } from '../../shared/record.ts';
 import type { dropPhoto, readPhoto } from '../../shared/recordCalls.ts';
 import { readerOf, senderOf } from '../holder.ts';
 import { ownRows } from '../ownVisits.ts';
-import { type EventRow, eventsOf, eventView } from '../projectVisit.ts';
+import { type EventRow, eventsOf, eventView } from '../chart/eventRows.ts';
 import { append } from '../records.ts';
 import { auditRead, lockedVisit, visitToChange, type VisitRow } from '../visitRows.ts';
 import { bareJpeg } from './bareJpeg.ts';

@@ -147,6 +147,13 @@ export const homeCare: Rows = {
     await happened(of, id, told, { kind: 'incident', what: 'fall', text: 'Slipped in the hall' });
     return { params: { id }, body: { worker: told, exception: 'incident', as: 'count' } };
   }),
+  'home-care.correctTimes': about(async (of) => {
+    const { id } = await visit(of);
+    const told = await worker(of);
+    await happened(of, id, told, { kind: 'start' });
+    const body = { worker: told, start: '2020-01-06T09:00', end: '2020-01-06T08:00', why: 'Forgotten' };
+    return { params: { id }, body };
+  }),
   'home-care.placeAddress': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { position: { latitude: 45.4, longitude: -75.7 } },

@@ -41,7 +41,12 @@ export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit })
     <fieldset className="hc-rows">
       <legend className="pv-seen-only-by-readers">{t.signature}</legend>
       {told?.why === null && <Signature name={told.name} strokes={told.strokes} />}
-      <Typed label={t.signedBy} value={name} most={120} onChange={(typed) => store.type(visit, nameSlot, typed, null)} />
+      <Typed
+        label={t.signedBy}
+        value={name}
+        most={120}
+        onChange={(typed) => store.type(visit, nameSlot, typed, null)}
+      />
       <div
         className="hc-pad"
         role="img"

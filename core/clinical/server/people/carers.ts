@@ -1,6 +1,6 @@
 import type { Patient } from '@medplum/fhirtypes';
-import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import { idOf, personName } from '#clinical/shared';
+import type { FhirRecord } from '../record/fhirRecord.ts';
 
 /** FHIR ids of the Practitioners who care for a patient: the family physician and the care team. */
 export const carersOf = async (record: FhirRecord, patientId: string): Promise<readonly string[]> => {
