@@ -1,6 +1,15 @@
 import { Home, People, TimelineBarChart } from '@blueprintjs/icons';
-import { CalendarItems, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
-import { staffRoles as allow } from '#core/shared';
+import {
+  CalendarItems,
+  ChartTabs,
+  Commands,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  Routes,
+  type Setup,
+} from '#core/browser';
+import { type Notification, staffRoles as allow } from '#core/shared';
 import type { homeCare } from '../manifest.ts';
 import { pluginTexts as messages } from './messages/plugin/index.ts';
 import { DayStore } from './mode/DayStore.ts';
@@ -15,6 +24,11 @@ const BoardPage = lazyPage(() => import('./board/BoardPage.tsx').then((module) =
 const WorkersPage = lazyPage(() => import('./workers/pages/WorkersPage.tsx').then((module) => module.WorkersPage));
 const ReportsPage = lazyPage(() => import('./reports/ReportsPage.tsx').then((module) => module.ReportsPage));
 const feed = lazyPage(() => import('./own/HomeVisitFeed.tsx').then((module) => module.HomeVisitFeed));
+
+const Tab = lazyPage(() => import('./chart/HomeCareTab.tsx').then((module) => module.HomeCareTab));
+const AlertNotice = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
+);
 
 export const paths = {
   calendar: '/home-care/calendar',
@@ -46,6 +60,21 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
     ...{ id: 'home-care.add', allow: ['admin', 'clinic_admin', 'super_admin'], words },
     label: () => t().addWorker,
     run: () => router.go(`${paths.workers}?do=add`),
+  });
+  add(ChartTabs, { id: 'home-care', order: 85, title: () => t().title, allow, panel: Tab });
+  add(NotificationKinds, {
+    kind: 'home_visit_alert',
+    // What it is, never whom it is about.
+    text: ({ data }) => {
+      const { bellIncident, bellMissed, bellVitals } = t();
+      return data.session_status === 'vitals'
+        ? bellVitals
+        : data.session_status === 'incident'
+          ? bellIncident
+          : bellMissed;
+    },
+    href: ({ data }) => (data.session_id === undefined ? paths.plan : `${paths.plan}?visit=${data.session_id}`),
+    about: AlertNotice,
   });
   add(CalendarItems, { id: 'home-care.visits', kind: 'home-care', allow: ['patient'], feed });
 };

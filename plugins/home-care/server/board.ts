@@ -1,5 +1,5 @@
 import { type CallContext, conflict, Failure, type Handler, type ServerServices } from '#core/server';
-import { addDays, wallOf } from '#plugins/appointments/shared/index.ts';
+import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
 import { clinicDays, momentOn } from './clinicDays.ts';
@@ -11,6 +11,7 @@ import {
   closedAmong,
   minutesOf,
   namesIn,
+  visitById,
   visitsBetween,
   visitToChange,
   visitView,
@@ -21,11 +22,13 @@ import {
 /** RTE-4 home-care/calendar, for staff. */
 export const read =
   (services: ServerServices): Handler<typeof calls.readBoard> =>
-  async ({ query: { from, days: count = '7' } }, context) => {
+  async ({ query: { from: asked, days: count = '7', visit } }, context) => {
     const { db, caller } = context;
     const { orgId } = caller;
     const now = services.now();
     const days = await clinicDays(db, orgId, now);
+    const found = visit === undefined ? undefined : await visitById(db, orgId, visit);
+    const from = found ? dayOf(found.start_at, days.zone) : asked;
     const first = count === '7' ? mondayOf(from ?? days.today) : (from ?? days.today);
     const shown = Array.from({ length: Number(count) }, (_, n) => addDays(first, n));
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));

@@ -8,6 +8,7 @@ import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
 import { place as placeAddress } from './addresses.ts';
+import { listOfPatient } from './chart/patientVisits.ts';
 import * as holder from './holder.ts';
 import { measures } from './measures.ts';
 import { followAlerts } from './alerts/alerts.ts';
@@ -62,6 +63,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(recordCalls.pickValue, records.pick(services));
   route(recordCalls.acceptWork, records.accept(services));
   route(recordCalls.correctTimes, records.correct(services));
+  route(recordCalls.listPatientVisits, listOfPatient(services));
   route(recordCalls.placeAddress, placeAddress());
   route(recordCalls.readPhoto, photos.read(services));
   route(recordCalls.dropPhoto, photos.drop(services));

@@ -22,12 +22,13 @@ import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth, worthOf } fr
 import {
   auditRead,
   closedAmong,
+  cursorOf,
   deviationsOf,
   doneMinutesOf,
   minutesOf,
   namesIn,
-  visitsBetween,
   type VisitRow,
+  visitsBetween,
   visitView,
   workersOf,
 } from './visitRows.ts';
@@ -134,9 +135,6 @@ const isOf = (row: VisitRow, kind: ReportKind, now: Date): boolean => {
   if (kind === 'all') return true;
   return kind === 'done' ? row.state === 'done' : deviationsOf(row, now)[kind];
 };
-
-export const cursorOf = ({ start_at, id }: Pick<VisitRow, 'start_at' | 'id'>): string =>
-  `${String(start_at.getTime()).padStart(13, '0')}_${id}`;
 
 /** The same visits as a number counts. */
 export const rows =

@@ -24,6 +24,10 @@ export const deviationsOf = (row: VisitRow, now: Date) => ({
   missed: row.state === 'missed' || (row.state === 'planned' && row.end_at < now && row.latest_at < now),
 });
 
+/** After which a list of visits goes on. */
+export const cursorOf = ({ start_at, id }: Pick<VisitRow, 'start_at' | 'id'>): string =>
+  `${String(start_at.getTime()).padStart(13, '0')}_${id}`;
+
 export interface Viewing {
   readonly zone: string;
   readonly now: Date;
@@ -85,15 +89,15 @@ export const visitsBetween = (db: Trx, orgId: string, from: Date, to: Date): Pro
     .orderBy('id')
     .execute();
 
+const oneVisit = (db: Trx, orgId: string, id: string) =>
+  db.selectFrom('home_care_visit').selectAll().where('org_id', '=', orgId).where('id', '=', id);
+
+export const visitById = (db: Trx, orgId: string, id: string): Promise<VisitRow | undefined> =>
+  oneVisit(db, orgId, id).executeTakeFirst();
+
 /** Until the transaction ends nobody else changes it. */
 export const lockedVisit = (db: Trx, orgId: string, id: string): Promise<VisitRow | undefined> =>
-  db
-    .selectFrom('home_care_visit')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  oneVisit(db, orgId, id).forUpdate().executeTakeFirst();
 
 /** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
 export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {

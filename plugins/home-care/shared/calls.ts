@@ -110,7 +110,8 @@ export type Lane = z.infer<typeof laneSchema>;
 export const readBoard = defineCall({
   ...{ ...read, id: 'home-care.board', method: 'GET', path: '/home-care/board' },
   summary: 'Read who visits whom on some days',
-  query: z.object({ from: z.optional(day), days: z.optional(z.enum(['1', '7'])) }),
+  /** `visit`: of the days in which it is. */
+  query: z.object({ from: z.optional(day), days: z.optional(z.enum(['1', '7'])), visit: z.optional(id) }),
   answer: z.object({
     days: z.array(z.string()),
     today: z.string(),

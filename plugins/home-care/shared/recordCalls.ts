@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
 import { positionSchema } from './place.ts';
 import { decided, eventSchema, exceptions } from './record.ts';
-import { id, name, wallTime } from './worker.ts';
+import { visitSchema } from './visit.ts';
+import { fhirId, id, name, visitCursor, wallTime } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care', allow: staffRoles } as const;
 const params = z.object({ id });
@@ -77,4 +78,14 @@ export const correctTimes = defineCall({
   stales: ['home-care'],
   params,
   body: z.object({ worker: id, start: wallTime, end: wallTime, why: name(300) }),
+});
+
+/** Those to come, soonest first, or those that were, newest first. Failures: 403 `consent_denied`. */
+export const listPatientVisits = defineCall({
+  ...{ ...own, id: 'home-care.patientVisits', method: 'GET', path: '/home-care/patients/:patient/visits' },
+  summary: 'List the home visits of a patient',
+  reads: ['home-care'],
+  params: z.object({ patient: fhirId }),
+  query: z.object({ when: z.enum(['coming', 'past']), after: z.optional(visitCursor) }),
+  answer: z.object({ data: z.array(visitSchema), next: z.nullable(z.string()), zone: z.string() }),
 });

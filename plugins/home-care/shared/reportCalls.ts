@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CallAnswer, defineCall, staffRoles } from '#core/shared';
 import { fileAsked, fileLimits, moneySchema, paidFacts } from './periodCalls.ts';
 import { visitSchema } from './visit.ts';
-import { day, fhirId, id } from './worker.ts';
+import { day, fhirId, id, visitCursor } from './worker.ts';
 
 const read = { base: 'api', feature: 'home-care', allow: staffRoles, reads: ['home-care'] } as const;
 /** Both included; at most 92 days. */
@@ -47,7 +47,7 @@ export const listReportRows = defineCall({
     /** `restricted`: of all clients who keep the reader out. */
     patient: z.optional(fhirId),
     kind: z.enum(reportKinds),
-    after: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/))),
+    after: z.optional(visitCursor),
   }),
   answer: z.object({ data: z.array(z.extend(visitSchema, paidFacts)), next: z.nullable(z.string()) }),
 });

@@ -19,6 +19,8 @@ export const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 /** Of a clock on the wall, in the clinic's zone. */
 export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** When a visit begins, and its id: after it a list goes on. */
+export const visitCursor = z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/));
 /** On clocks of the clinic: `2026-11-20T08:00`. */
 export const wallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
 export const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));

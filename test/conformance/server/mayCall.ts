@@ -171,6 +171,7 @@ const table: Readonly<Record<string, string>> = {
   'home-care.pick': staff,
   'home-care.accept': staff,
   'home-care.correctTimes': staff,
+  'home-care.patientVisits': staff,
   'home-care.placeAddress': staff,
   'home-care.recordPhoto': staff,
   'home-care.dropPhoto': staff,

@@ -23,6 +23,7 @@ import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
 const nobody: readonly Visit[] = [];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const idPattern = /^[0-9a-f-]{36}$/;
 
 /** RTE-4 home-care/calendar for staff: who visits whom, and what nobody has yet. */
 export const BoardPage = observer(() => {
@@ -36,16 +37,22 @@ export const BoardPage = observer(() => {
   const days = address.get('days') === '1' ? '1' : '7';
   const skill = skills.find((one) => one === address.get('skill'));
   const language = languages.find((one) => one === address.get('language'));
-  const board = useResource(readBoard, { query: { days, ...(from && { from }) } }, { pollMs: 60_000 });
+  // A notice leads to it, whenever it is.
+  const asked = idPattern.test(address.get('visit')) ? address.get('visit') : undefined;
+  const board = useResource(
+    readBoard,
+    { query: { days, ...(from && { from }), ...(asked && { visit: asked }) } },
+    { pollMs: 60_000 },
+  );
   const { data } = board;
   const first = data?.days[0];
   const step = (by: number): void => {
-    if (first) address.set({ from: addDays(first, by * Number(days)) });
+    if (first) address.set({ from: addDays(first, by * Number(days)), visit: '' });
   };
   const fits = (lane: Lane): boolean =>
     (skill === undefined || lane.skills.includes(skill)) &&
     (language === undefined || lane.languages.includes(language));
-  const visit = board.data?.visits.find(({ id }) => id === open);
+  const visit = board.data?.visits.find(({ id, patient }) => id === (open ?? asked) && patient);
   const rules = useMemo(() => data && new BoardRules(data), [data]);
   const lanes = data?.workers.filter(fits) ?? [];
   const hours = data?.days.length === 1 ? hoursOfDay(data.visits) : null;
@@ -55,6 +62,11 @@ export const BoardPage = observer(() => {
   useEffect(() => {
     if (data && rules) store.show({ rules, days: data.days, lanes: [null, ...order.split(',').filter(Boolean)] });
   }, [data, rules, order, store]);
+  const closeVisit = (): void => {
+    setOpen(null);
+    // It stays on the days where it is.
+    if (asked) address.set({ visit: '', ...(first && { from: first }) });
+  };
   const choose = ({ id, patient }: Visit): void => {
     if (patient) setOpen(id);
   };
@@ -79,7 +91,7 @@ export const BoardPage = observer(() => {
           onChange={(value) => address.set({ days: value })}
         />
         <Button onClick={() => step(-1)}>{t.previous}</Button>
-        <Button onClick={() => address.set({ from: '' })}>{t.today}</Button>
+        <Button onClick={() => address.set({ from: '', visit: '' })}>{t.today}</Button>
         <Button onClick={() => step(1)}>{t.next}</Button>
         <SkillSelect value={skill} onChange={(chosen) => address.set({ skill: chosen })} />
         <Select
@@ -128,7 +140,7 @@ export const BoardPage = observer(() => {
           );
         }}
       </Async>
-      {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={() => setOpen(null)} />}
+      {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={closeVisit} />}
       {areas && data && <AreasDialog board={data} close={() => setAreas(false)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}
     </Page>

@@ -23,13 +23,15 @@ const placeText = ({ of, place, why }: Place, t: Texts, i18n: Pick<I18n, 'number
   return `${t[`placeAt_${of}`]}: ${[is].flat().filter(Boolean).join(', ')}`;
 };
 
+const withWhy = (said: string, why = ''): string => (why === '' ? said : `${said} (${why})`);
+
 /** What somebody recorded, in a line. */
 export const eventText = ({ what }: Pick<VisitEvent, 'what'>, t: Texts, i18n: Pick<I18n, 'number'>): string => {
   switch (what.kind) {
     case 'start':
-      return t.saidStart;
+      return withWhy(t.saidStart, what.why);
     case 'end':
-      return t.saidEnd;
+      return withWhy(t.saidEnd, what.why);
     case 'task':
       return what.done ? t.saidDone(what.task) : t.saidNotDone(what.task, what.why);
     case 'km':

@@ -1,5 +1,4 @@
 import type { Encounter, Provenance, Resource } from '@medplum/fhirtypes';
-import type { FhirRecord } from '#clinical/server';
 import { referenceTo, type Stored } from '#clinical/shared';
 import { canonicalJson } from '#core/server/audit/hashChain.ts';
 import type { ServerServices, Trx } from '#core/server';

@@ -4,7 +4,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import * as calls from '../../shared/calls.ts';
 import { readMine } from '../../shared/modeCalls.ts';
 import type { Told } from '../../shared/record.ts';
-import { acceptWork, correctTimes, readRecord } from '../../shared/recordCalls.ts';
+import { acceptWork, correctTimes, listPatientVisits, readRecord } from '../../shared/recordCalls.ts';
 import { watchStarts } from '../alerts/startWatch.ts';
 import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
 
@@ -97,6 +97,27 @@ describe('RTE-4 a home visit in the client’s chart', () => {
     expect(await versions()).toBe(before);
     expect(JSON.stringify([encounter, pressure, provenance])).not.toContain('secret');
   });
+});
+
+test('RTE-4 the chart lists what comes, soonest first, and what was, newest first, page by page; the board opens at a visit', async () => {
+  const of = await patientIdOf(server, await server.login('patient2@pavilion.test'));
+  const worker = await addWorker(admin);
+  const past: string[] = [];
+  for (let n = 1; n <= 52; n += 1) {
+    const on = new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+    past.push(await doneVisit(server, { orgId: admin.orgId, patient: of, worker, on, minutes: 30 }));
+  }
+  const coming = await addVisits(server, doctor, of, { at: '23:00', latest: '23:30' });
+  const list = async (when: 'coming' | 'past', after?: string) =>
+    (await doctor.send(listPatientVisits, { params: { patient: of }, query: { when, ...(after && { after }) } })).data;
+  const first = await list('past');
+  const second = await list('past', first.next!);
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(past);
+  expect(second.next).toBeNull();
+  expect((await list('coming')).data.map(({ id }) => id)).toEqual(coming.map(({ id }) => id));
+  const last = coming.at(-1)!;
+  const { days, visits } = (await doctor.send(calls.readBoard, { query: { days: '1', visit: last.id } })).data;
+  expect([days, visits.some(({ id }) => id === last.id)]).toEqual([[last.day], true]);
 });
 
 describe('RTE-4 whoever runs home care is told', () => {

@@ -154,6 +154,10 @@ export const homeCare: Rows = {
     const body = { worker: told, start: '2020-01-06T09:00', end: '2020-01-06T08:00', why: 'Forgotten' };
     return { params: { id }, body };
   }),
+  'home-care.patientVisits': about(async (of) => {
+    await visit(of);
+    return { params: { patient: of.patientId }, query: { when: 'coming' } };
+  }),
   'home-care.placeAddress': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { position: { latitude: 45.4, longitude: -75.7 } },

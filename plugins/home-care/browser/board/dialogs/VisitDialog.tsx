@@ -10,6 +10,7 @@ import { VisitRecord } from '../../record/VisitRecord.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { TimesDialog } from './TimesDialog.tsx';
 
 interface VisitDialogProps {
   readonly visit: Visit;
@@ -20,12 +21,14 @@ interface VisitDialogProps {
 /** One visit, and what a coordinator may do about it. */
 export const VisitDialog = observer(({ visit, zone, close }: VisitDialogProps) => {
   const t = useMessages(messages);
-  const [act, setAct] = useState<'assign' | 'move' | 'outcome' | null>(null);
+  const [act, setAct] = useState<'assign' | 'move' | 'outcome' | 'times' | null>(null);
   const done = { visit, close };
   if (act === 'assign') return <AssignDialog {...done} />;
   if (act === 'move') return <MoveDialog {...done} />;
   if (act === 'outcome') return <OutcomeDialog {...done} />;
-  const { state } = visit;
+  const { state, worker } = visit;
+  if (act === 'times' && worker) return <TimesDialog {...done} worker={worker} zone={zone} />;
+  const isPast = Date.parse(visit.start) < Date.now();
   return (
     <PatientDialog
       open
@@ -34,6 +37,9 @@ export const VisitDialog = observer(({ visit, zone, close }: VisitDialogProps) =
       onClose={close}
       actions={
         <>
+          {worker && isPast && state !== 'cancelled' && (
+            <Button onClick={() => setAct('times')}>{t.correctTimes}</Button>
+          )}
           {state !== 'started' && (
             <Button onClick={() => setAct('outcome')}>{state === 'done' ? t.giveReason : t.outcome}</Button>
           )}

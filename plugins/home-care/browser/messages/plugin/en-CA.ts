@@ -6,4 +6,7 @@ export const pluginMessages = {
   workers: 'Home-care workers',
   reports: reportsName['en-CA'],
   addWorker: 'Add worker',
+  bellMissed: 'A home visit was not started on time.',
+  bellVitals: 'A home-care worker measured an unsafe value.',
+  bellIncident: 'A home-care worker reported an incident.',
 };

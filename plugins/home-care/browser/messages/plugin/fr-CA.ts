@@ -8,4 +8,7 @@ export const pluginMessages: Translation<typeof english> = {
   workers: 'Personnel à domicile',
   reports: reportsName['fr-CA'],
   addWorker: 'Ajouter une personne',
+  bellMissed: 'Une visite à domicile n’a pas commencé à l’heure.',
+  bellVitals: 'Une mesure dangereuse a été prise à domicile.',
+  bellIncident: 'Un incident a été signalé à domicile.',
 };
