@@ -6,6 +6,7 @@ import {
   lazyPage,
   Navigation,
   NotificationKinds,
+  PatientCards,
   Routes,
   type Setup,
 } from '#core/browser';
@@ -15,6 +16,7 @@ import { pluginTexts as messages } from './messages/plugin/index.ts';
 import { DayStore } from './mode/DayStore.ts';
 import { ModeStore } from './mode/ModeStore.ts';
 import { PlaceStore } from './mode/places/PlaceStore.ts';
+import { HomeVisitsCard } from './own/HomeVisitsCard.tsx';
 import { WorkerList } from './workers/WorkerList.ts';
 
 export { messages };
@@ -61,12 +63,14 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
     label: () => t().addWorker,
     run: () => router.go(`${paths.workers}?do=add`),
   });
+  add(PatientCards, { id: 'home-care.next', order: 6, shared: 'read:visits', card: HomeVisitsCard });
   add(ChartTabs, { id: 'home-care', order: 85, title: () => t().title, allow, panel: Tab });
   add(NotificationKinds, {
     kind: 'home_visit_alert',
     // What it is, never whom it is about.
     text: ({ data }) => {
-      const { bellIncident, bellMissed, bellVitals } = t();
+      const { bellAsked, bellIncident, bellMissed, bellVitals } = t();
+      if (data.session_status === 'asked') return bellAsked;
       return data.session_status === 'vitals'
         ? bellVitals
         : data.session_status === 'incident'
@@ -76,5 +80,5 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
     href: ({ data }) => (data.session_id === undefined ? paths.plan : `${paths.plan}?visit=${data.session_id}`),
     about: AlertNotice,
   });
-  add(CalendarItems, { id: 'home-care.visits', kind: 'home-care', allow: ['patient'], feed });
+  add(CalendarItems, { id: 'home-care.visits', kind: 'home-care', allow: ['patient'], shared: 'read:visits', feed });
 };

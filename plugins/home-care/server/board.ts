@@ -4,7 +4,7 @@ import type * as calls from '../shared/calls.ts';
 import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
 import { clinicDays, momentOn } from './clinicDays.ts';
 import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
-import { closeMissed } from './alerts/alerts.ts';
+import { closeOpen } from './alerts/alerts.ts';
 import { project } from './projectVisit.ts';
 import {
   auditRead,
@@ -121,7 +121,7 @@ const put = async (
     .execute();
   // What was told of it before may be theirs by now.
   await project(services, db, placed);
-  if (moved) await closeMissed(services, db, visit);
+  if (moved) await closeOpen(services, db, visit);
   const target = { type: 'home-care-visit', id } as const;
   const about = { target, patientId: visit.patient_id };
   if (to !== visit.worker_id) await context.audit({ action: 'assigned', ...about, detail: { to: to ?? '', sure } });
@@ -157,7 +157,7 @@ export const settle =
       .where('id', '=', id)
       .execute();
     await project(services, context.db, { ...visit, ...changed });
-    if (outcome !== 'planned') await closeMissed(services, context.db, visit);
+    if (outcome !== 'planned') await closeOpen(services, context.db, visit);
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: visit.patient_id, detail: { outcome } });
   };

@@ -1,6 +1,7 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
+import * as ownCalls from '../shared/ownCalls.ts';
 import * as periodCalls from '../shared/periodCalls.ts';
 import * as rateCalls from '../shared/rates/rateCalls.ts';
 import * as recordCalls from '../shared/recordCalls.ts';
@@ -18,11 +19,13 @@ import {
   addPlacesAndPhotos,
   addRates,
   addRecords,
+  addRequests,
   addStartWatch,
   addWindows,
   createTables,
 } from './migrations.ts';
 import * as needs from './needs.ts';
+import * as clientVisits from './own/clientVisits.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as rates from './pay/rates.ts';
 import * as payPeriods from './payPeriods.ts';
@@ -43,6 +46,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('005_windows', addWindows);
   migration('006_rates', addRates);
   migration('007_starts', addStartWatch);
+  migration('008_requests', addRequests);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -75,7 +79,9 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(mode.sendEvent, takeEvent(services));
   route(mode.sendPhoto, photos.take(services));
   route(mode.readOwnPhoto, photos.readOwn(services));
-  route(mode.listOwn, ownVisits.listForPatient(services));
+  route(ownCalls.listOwn, clientVisits.listForPatient(services));
+  route(ownCalls.askVisit, clientVisits.ask(services));
+  route(calls.answerAsk, clientVisits.answer(services));
   route(reportCalls.readReport, reports.read(services));
   route(reportCalls.listReportRows, reports.rows(services));
   route(reportCalls.exportReport, reports.file(services));

@@ -144,3 +144,8 @@ export const addStartWatch = async (db: QueryExecutorProvider): Promise<void> =>
   ])
     await sql.raw(statement).execute(db);
 };
+
+/** What a client asks about a visit, until it is answered. */
+export const addRequests = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table home_care_visit add column asked jsonb`.execute(db);
+};

@@ -2,7 +2,7 @@ import { conceptText } from '#clinical/shared';
 import type { CallContext, Handler, ServerServices, Trx } from '#core/server';
 import { isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import type { listOwn, OwnVisit, readMine } from '../shared/modeCalls.ts';
+import type { OwnVisit, readMine } from '../shared/modeCalls.ts';
 import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
@@ -45,6 +45,32 @@ const clientsOf = async (
   return clients;
 };
 
+/** What was last written about each client, by whoever was there. */
+const notesBefore = async (
+  db: Trx,
+  orgId: string,
+  patients: readonly string[],
+  names: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, NonNullable<OwnVisit['before']>>> => {
+  const rows = await db
+    .selectFrom('home_care_visit')
+    .distinctOn('patient_id')
+    .select(['patient_id', 'note', 'worker_id', 'start_at'])
+    .where('org_id', '=', orgId)
+    .where('patient_id', 'in', [...new Set(patients)])
+    .where('state', '=', 'done')
+    .where('note', '!=', '')
+    .orderBy('patient_id')
+    .orderBy('start_at', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ patient_id, note, worker_id, start_at }) => [
+      patient_id,
+      { when: start_at.toISOString(), worker: names.get(worker_id ?? '') ?? '', note },
+    ]),
+  );
+};
+
 interface Showing {
   readonly services: ServerServices;
   readonly context: CallContext;
@@ -59,6 +85,7 @@ const shown = async ({ services, context, holder, zone }: Showing, rows: readonl
   await auditRead(context, 'home-care-mode', rows);
   const names = namesIn(await workersOf(context.db, orgId));
   const viewing = { zone, now: services.now(), names };
+  const notes = rows.length > 0 ? await notesBefore(context.db, orgId, patients, names) : new Map<string, never>();
   const events = Map.groupBy(
     await eventsOf(
       context.db,
@@ -68,7 +95,7 @@ const shown = async ({ services, context, holder, zone }: Showing, rows: readonl
     (one) => one.visit_id,
   );
   return rows.map((row) => ({
-    ...{ ...visitView(row, viewing), ...clients.get(row.patient_id)! },
+    ...{ ...visitView(row, viewing), ...clients.get(row.patient_id)!, before: notes.get(row.patient_id) },
     events: (events.get(row.id) ?? []).map((one) => eventView(one, names)),
   }));
 };
@@ -135,32 +162,5 @@ export const readOwn =
       },
       phone: typeof phone === 'string' && phone !== '' ? phone : null,
       visits: await shown({ services, context, holder, zone: days.zone }, rows),
-    };
-  };
-
-/** For the patient's own calendar. */
-export const listForPatient =
-  (services: ServerServices): Handler<typeof listOwn> =>
-  async ({ query: { from, to } }, { db, caller }) => {
-    const { orgId } = caller;
-    const patient = caller.resourceId ?? (await services.people.resourceIdOf(orgId, caller.profileId));
-    if (patient === null) return { data: [] };
-    const rows = await db
-      .selectFrom('home_care_visit as v')
-      .leftJoin('home_care_worker as w', 'w.id', 'v.worker_id')
-      .select(['v.id', 'v.title', 'v.start_at', 'v.end_at', 'v.state', 'w.name'])
-      .where('v.org_id', '=', orgId)
-      .where('v.patient_id', '=', patient)
-      .where('v.start_at', '>=', new Date(from))
-      .where('v.start_at', '<', new Date(to))
-      .where('v.state', 'in', ['planned', 'started', 'done'])
-      .orderBy('v.start_at')
-      .limit(400)
-      .execute();
-    return {
-      data: rows.map(({ id, title, start_at, end_at, state, name }) => ({
-        ...{ id, title, state, worker: name ?? '' },
-        ...{ start: start_at.toISOString(), end: end_at.toISOString() },
-      })),
     };
   };

@@ -3,7 +3,7 @@ import { type CallContext, conflict, type Handler, invalid, notFound, type Serve
 import { clinicDays, momentOn } from './clinicDays.ts';
 import type { acceptWork, correctTimes, pickValue, readRecord } from '../shared/recordCalls.ts';
 import { type Decided, fieldNamed, recordOf } from '../shared/record.ts';
-import { closeAlert, closeMissed } from './alerts/alerts.ts';
+import { closeAlert, closeOpen } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
 import { acceptField, project, projectVisit } from './projectVisit.ts';
@@ -121,7 +121,7 @@ export const correct =
       const replaces = heads.map((head) => head.id);
       await append({ services, context, row }, { worker_id: worker, field, detail: { kind, why }, replaces, when });
     }
-    await closeMissed(services, db, row);
+    await closeOpen(services, db, row);
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: row.patient_id, detail: { times: worker } });
   };

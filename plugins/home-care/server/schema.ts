@@ -3,7 +3,7 @@ import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { Period } from '../shared/periodCalls.ts';
 import type { RateKind } from '../shared/rates/rateCalls.ts';
-import type { NeedFacts, Visit, VisitState } from '../shared/visit.ts';
+import type { Asked, NeedFacts, Visit, VisitState } from '../shared/visit.ts';
 import type { WorkerFacts } from '../shared/worker.ts';
 
 type Facts = Omit<WorkerFacts, 'name' | 'paused'>;
@@ -59,6 +59,8 @@ export interface VisitTable {
   exceptions: Json<readonly ExceptionKind[]>;
   /** When coordinators were told that nobody had started it. */
   missed_told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What the client asks about it. */
+  asked: ColumnType<Asked | null, string | null | undefined, string | null>;
 }
 
 export interface EventTable {

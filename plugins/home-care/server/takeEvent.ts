@@ -5,7 +5,7 @@ import { mostPhotos } from '../shared/photo.ts';
 import { fieldOf, headsOf, recordOf, type Told } from '../shared/record.ts';
 import { judge } from '../shared/vitals.ts';
 import { isForReview, metresBetween } from '../shared/place.ts';
-import { closeMissed, raiseAlert } from './alerts/alerts.ts';
+import { closeOpen, raiseAlert } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
 import { type Holder, senderOf } from './holder.ts';
 import { eventsOf, eventView } from './chart/eventRows.ts';
@@ -73,7 +73,7 @@ const checkPhoto = async (db: Trx, row: VisitRow, { id, what }: Body, worker: st
 
 /** What somebody has to know as soon as it has come, however late that is. */
 const alertOf = async (services: ServerServices, db: Trx, row: VisitRow, what: Told): Promise<void> => {
-  if (what.kind === 'start') await closeMissed(services, db, row);
+  if (what.kind === 'start') await closeOpen(services, db, row);
   if (what.kind === 'incident') await raiseAlert(services, db, row, 'incident');
   if (what.kind === 'vitals' && judge(what) === 'call') await raiseAlert(services, db, row, 'vitals');
 };

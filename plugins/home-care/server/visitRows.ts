@@ -60,6 +60,7 @@ export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing):
     results: shut ? [] : row.results,
     note: shut ? '' : row.note,
     reason: shut ? '' : row.reason,
+    ...(row.asked && !shut && { asked: row.asked }),
     ...deviationsOf(row, now),
   };
 };

@@ -190,6 +190,13 @@ export const settleVisit = defineCall({
   body: z.object({ outcome: z.enum(['planned', 'missed', 'cancelled', 'kept']), reason: words(300) }),
 });
 
+/** The client's request is answered: the visit stays as it is planned. Failures: 404, 403 `consent_denied`. */
+export const answerAsk = defineCall({
+  ...{ ...change, id: 'home-care.answerAsk', method: 'DELETE', path: '/home-care/visits/:id/request' },
+  summary: 'Keep a visit as planned after a client’s request',
+  params,
+});
+
 /** What fits nobody without a warning goes back to the tray. Failures: 404. */
 export const replaceDay = defineCall({
   ...{ ...change, id: 'home-care.replaceDay', method: 'POST', path: '/home-care/workers/:id/replacement' },

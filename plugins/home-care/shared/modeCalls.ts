@@ -44,6 +44,8 @@ export const ownVisitSchema = z.extend(visitSchema, {
   phone: z.string(),
   /** Null where they could not be read. */
   allergies: z.nullable(z.array(z.string())),
+  /** What was written at the client's visit before; absent: nothing was. */
+  before: z.optional(z.object({ when: z.string(), worker: z.string(), note: z.string() })),
   /** What was told of it so far. */
   events: z.array(eventSchema),
 });
@@ -110,24 +112,4 @@ export const readOwnPhoto = defineCall({
   summary: 'Read a photo of one of my visits',
   params: z.object({ id }),
   download: true,
-});
-
-/** The patient's own. */
-export const listOwn = defineCall({
-  ...{ ...own, allow: ['patient'], id: 'home-care.own', method: 'GET', path: '/home-care/own' },
-  summary: 'List my home visits of some days',
-  reads: ['home-care'],
-  query: z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }),
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        start: z.string(),
-        end: z.string(),
-        worker: z.string(),
-        state: z.string(),
-      }),
-    ),
-  }),
 });

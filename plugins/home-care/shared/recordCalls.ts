@@ -80,7 +80,7 @@ export const correctTimes = defineCall({
   body: z.object({ worker: id, start: wallTime, end: wallTime, why: name(300) }),
 });
 
-/** Those to come, soonest first, or those that were, newest first. Failures: 403 `consent_denied`. */
+/** Those to come, soonest first, or those that were, newest first. Failures: 404, 403 `consent_denied`. */
 export const listPatientVisits = defineCall({
   ...{ ...own, id: 'home-care.patientVisits', method: 'GET', path: '/home-care/patients/:patient/visits' },
   summary: 'List the home visits of a patient',

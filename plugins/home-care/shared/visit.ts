@@ -45,6 +45,11 @@ export type Need = z.infer<typeof needSchema>;
 
 export const taskResult = z.object({ task: z.string(), done: z.boolean(), why: z.string() });
 
+/** What a client, or whoever stands for them, asks about a visit to come. */
+export const asks = ['not_today', 'other_time'] as const;
+export const askedSchema = z.object({ what: z.enum(asks), text: words(300), by: z.string(), at: z.string() });
+export type Asked = z.infer<typeof askedSchema>;
+
 export const visitSchema = z.object({
   id: z.string(),
   /** Null where the patient keeps the reader out: then nothing else tells of them. */
@@ -79,6 +84,8 @@ export const visitSchema = z.object({
   missed: z.boolean(),
   /** What a coordinator has to look at. */
   exceptions: z.array(z.enum(exceptions)),
+  /** Absent: nothing. A device may have kept visits from before there was such a thing. */
+  asked: z.optional(askedSchema),
 });
 export type Visit = z.infer<typeof visitSchema>;
 

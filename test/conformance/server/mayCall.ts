@@ -184,6 +184,8 @@ const table: Readonly<Record<string, string>> = {
   'home-care.photo': 'guest',
   'home-care.ownPhoto': 'guest',
   'home-care.own': 'patient',
+  'home-care.ask': 'patient',
+  'home-care.answerAsk': staff,
   'home-care.report': staff,
   'home-care.reportRows': staff,
   'home-care.exportReport': staff,

@@ -11,14 +11,14 @@ const table: Readonly<Record<string, string>> = {
     users.askToClose users.keepAccount`,
   'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics
     appointments.sites appointments.reminder appointments.saveReminder textMessages.own textMessages.askNumber
-    textMessages.confirmNumber textMessages.choose textMessages.removeNumber`,
+    textMessages.confirmNumber textMessages.choose textMessages.removeNumber home-care.own`,
   'read:messages': `sessions.unique sessions.list sessions.file sessions.read sessions.search sessions.answerTime
     sessions.export`,
   'act:messages': `sessions.request sessions.confirm sessions.complete sessions.upload sessions.uploadOffset sessions.send
     sessions.people`,
   'act:forms': 'assessments.begin assessments.calculate',
   'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
-    appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,
+    appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer home-care.ask`,
 };
 
 const uses = new Map(Object.entries(table).flatMap(([use, ids]) => ids.split(/\s+/).map((id) => [id, use] as const)));

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { type CalendarFeedProps, useResource } from '#core/browser';
-import { listOwn } from '../../shared/modeCalls.ts';
+import { listOwn } from '../../shared/ownCalls.ts';
 
 const href = '/patient-profile/calendar';
 

@@ -9,6 +9,7 @@ import { failing, today, visit } from './testKit.ts';
 const nadine = { id: 'w1', name: 'Nadine Charlebois' };
 const id = '00000000-0000-4000-8000-0000000000a1';
 const begun = visit({ id, state: 'started', worker: nadine, startedAt: `${today}T12:04:00.000Z` });
+const done = visit({ id: 'v2', state: 'done', worker: nadine, note: 'Pansement propre', exceptions: ['vitals'] });
 const record = () => ({ events: [], exceptions: [], address: null });
 const board = () => ({
   ...{ days: [today], today, zone: 'America/Toronto', workers: [], around: [], visits: [begun] },
@@ -48,7 +49,6 @@ test('RTE-4 a notice leads to its visit, whenever that is, and a forgotten end i
 });
 
 test('RTE-4 the chart has a patient’s home visits, to come and past, with what was recorded; in French too', async () => {
-  const done = visit({ id: 'v2', state: 'done', worker: nadine, note: 'Pansement propre', exceptions: ['vitals'] });
   const reading = { kind: 'vitals', measure: 'oxygen', value: 88, second: null };
   const event = { id: 'e1', field: 'vitals:e1', worker: nadine, by: '', replaces: [], what: reading };
   const { sent } = await openStaffPage(

@@ -6,7 +6,7 @@ import { adminRoles } from '#core/shared';
 import type { VisitRow } from '../visitRows.ts';
 
 /** What nobody may wait with until somebody looks at the board. */
-export type Alert = 'missed' | 'vitals' | 'incident';
+export type Alert = 'missed' | 'vitals' | 'incident' | 'asked';
 
 const system = 'urn:pavilion:home-visit-alert';
 
@@ -23,6 +23,10 @@ const words: Readonly<Record<Alert, readonly [title: string, text: string]>> = {
   incident: [
     'Incident on a home visit / Incident lors d’une visite à domicile',
     'A worker reported an incident. See the visit’s record. / Un incident a été signalé. Consultez le dossier de la visite.',
+  ],
+  asked: [
+    'Request about a home visit / Demande au sujet d’une visite à domicile',
+    'The client asked for a visit not to be made, or at another time. Open it on the calendar. / Le client ou la cliente demande d’annuler ou de déplacer une visite. Ouvrez-la dans le calendrier.',
   ],
 };
 
@@ -58,8 +62,14 @@ const coordinatorsOf = async (db: Trx, orgId: string): Promise<readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** At the top of the work list, and told at once; nothing where the same is open already. */
-export const raiseAlert = async (services: Services, db: Trx, row: About, alert: Alert): Promise<void> => {
+/** At the top of the work list, and told at once unless it can wait; nothing where the same is open already. */
+export const raiseAlert = async (
+  services: Services,
+  db: Trx,
+  row: About,
+  alert: Alert,
+  { waits = false }: { readonly waits?: boolean } = {},
+): Promise<void> => {
   const { id, org_id: orgId, patient_id: patient } = row;
   const record = services.record(db, orgId);
   if (await openTask(record, id, alert)) return;
@@ -71,17 +81,19 @@ export const raiseAlert = async (services: Services, db: Trx, row: About, alert:
     identifier: [{ system, value: `${id}:${alert}` }],
     status: 'requested',
     intent: 'order',
-    priority: 'stat',
+    priority: waits ? 'routine' : 'stat',
     code: { coding: [{ system, code: alert }], text },
     description: text,
     note: [{ text: description, time: now }],
     for: referenceTo('Patient', patient),
     authoredOn: now,
     lastModified: now,
-    restriction: { period: { end: now } },
+    ...(!waits && { restriction: { period: { end: now } } }),
   });
+  if (waits) return;
   // What is clinical concerns those who care for the client too.
-  const carers = alert === 'missed' ? [] : await profilesOf(db, orgId, await carersOf(record, patient));
+  const isClinical = alert === 'vitals' || alert === 'incident';
+  const carers = !isClinical ? [] : await profilesOf(db, orgId, await carersOf(record, patient));
   const told = [...new Set([...(await coordinatorsOf(db, orgId)), ...carers])];
   await services.notifier.notify(db, orgId, told, 'home_visit_alert', {
     ...{ resource_id: task.id, session_id: id, session_status: alert },
@@ -98,13 +110,22 @@ export const closeAlert = async (services: Services, db: Trx, row: About, alert:
   await record.update({ ...task, status: 'completed', lastModified: now, executionPeriod });
 };
 
-/** Somebody began it, or said what became of it. */
-export const closeMissed = async (
+/** Somebody began it, or it was planned otherwise, or said what became of it. */
+export const closeOpen = async (
   services: Services,
   db: Trx,
-  row: About & Pick<VisitRow, 'missed_told_at'>,
+  row: About & Pick<VisitRow, 'missed_told_at' | 'asked'>,
 ): Promise<void> => {
   if (row.missed_told_at !== null) await closeAlert(services, db, row, 'missed');
+  if (row.asked === null) return;
+  const { id, org_id } = row;
+  await db
+    .updateTable('home_care_visit')
+    .set({ asked: null })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .execute();
+  await closeAlert(services, db, row, 'asked');
 };
 
 /** One that is dealt with is so for everybody who was told. */

@@ -8,7 +8,8 @@ import { auditRead, cursorOf, namesIn, visitView, workersOf } from '../visitRows
 export const listOfPatient =
   (services: ServerServices): Handler<typeof listPatientVisits> =>
   async ({ params: { patient }, query: { when, after } }, context) => {
-    const { db, caller, needsPatient } = context;
+    const { db, caller, needsPatient, record } = context;
+    await record.read('Patient', patient);
     await needsPatient(patient);
     const now = services.now();
     const { zone } = await clinicDays(db, caller.orgId, now);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { addDays } from '#plugins/appointments/shared/index.ts';
+import { addDays, wallOf } from '#plugins/appointments/shared/index.ts';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import { closePeriod, previewPeriod } from '#plugins/home-care/shared/periodCalls.ts';
 import { fieldOf, type Told } from '#plugins/home-care/shared/record.ts';
@@ -151,9 +151,18 @@ export const homeCare: Rows = {
     const { id } = await visit(of);
     const told = await worker(of);
     await happened(of, id, told, { kind: 'start' });
-    const body = { worker: told, start: '2020-01-06T09:00', end: '2020-01-06T08:00', why: 'Forgotten' };
-    return { params: { id }, body };
+    const [start_at, end_at] = [26, 25].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
+    await of.server.services.asSystem((db) =>
+      db.updateTable('home_care_visit').set({ start_at, end_at }).where('id', '=', id).execute(),
+    );
+    const [start, end] = [start_at, end_at].map((at) => wallOf(at, 'America/Toronto'));
+    return { params: { id }, body: { worker: told, start, end, why: 'Forgotten' } };
   }),
+  'home-care.answerAsk': about(async (of) => ({ params: { id: (await visit(of)).id } })),
+  'home-care.ask': {
+    ...{ by: 'patient', of: 'patient' },
+    make: async (of) => ({ params: { id: (await visit(of)).id }, body: { what: 'not_today', text: '' } }),
+  },
   'home-care.patientVisits': about(async (of) => {
     await visit(of);
     return { params: { patient: of.patientId }, query: { when: 'coming' } };

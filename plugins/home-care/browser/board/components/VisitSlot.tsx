@@ -56,6 +56,7 @@ export const VisitSlot = observer(({ visit, label, rules, carrier, style, choose
         <span className="pv-seen-only-by-readers">{label}, </span>
         <b>{time}</b> <span>{who}</span> <small className="hc-what">{visit.title}</small>{' '}
         <small className={state === t.state_planned ? 'pv-seen-only-by-readers' : undefined}>{state}</small>
+        {visit.asked && <Tag tone="wait">{t.askTag}</Tag>}
         {visit.exceptions.length > 0 && <Tag tone="wait">{t.toDecide}</Tag>}
         {against?.blocks.map((block) => (
           <Tag key={block.is} tone="bad">

@@ -5,6 +5,7 @@ import { useMessages } from '#core/browser';
 import { Button } from '#ui';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
+import { VisitAsk } from '../components/VisitAsk.tsx';
 import { VisitFacts } from '../../parts/VisitFacts.tsx';
 import { VisitRecord } from '../../record/VisitRecord.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -54,6 +55,7 @@ export const VisitDialog = observer(({ visit, zone, close }: VisitDialogProps) =
         </>
       }
     >
+      {visit.asked && <VisitAsk visit={visit.id} asked={visit.asked} />}
       <VisitFacts visit={visit} zone={zone} />
       {visit.patient && (state !== 'planned' || visit.exceptions.length > 0) && (
         <VisitRecord visit={visit.id} patient={visit.patient.id} zone={zone} />

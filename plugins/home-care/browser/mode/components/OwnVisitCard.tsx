@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Button, Card, None, Tag } from '#ui';
+import { Button, Callout, Card, None, Tag } from '#ui';
 import { clockText, I18n, whole } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
+import { shortDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
 import { PlaceStore } from '../places/PlaceStore.ts';
 import { UnsentEvents } from './UnsentEvents.tsx';
@@ -53,6 +54,12 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
       <UnsentEvents visit={visit.id} />
       {open && (
         <>
+          {visit.asked && state === 'planned' && (
+            <Callout tone="wait">
+              <p>{visit.asked.what === 'not_today' ? t.askedDoor : t.askedTime}</p>
+              {visit.asked.text !== '' && <p>{visit.asked.text}</p>}
+            </Callout>
+          )}
           <dl className="hc-facts">
             <dt>{t.address}</dt>
             <dd>
@@ -82,6 +89,12 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
                 <b className="hc-alert">{visit.allergies.join(', ')}</b>
               )}
             </dd>
+            {visit.before && (
+              <>
+                <dt>{t.noteBefore(visit.before.worker, i18n.date(visit.before.when, { ...shortDay, timeZone }))}</dt>
+                <dd className="hc-note">{visit.before.note}</dd>
+              </>
+            )}
           </dl>
           {visit.phone !== '' && <Button href={`tel:${visit.phone}`}>{t.callClient(visit.phone)}</Button>}
           {state === 'planned' || state === 'missed' ? (
