@@ -134,6 +134,20 @@ export const assign =
   async ({ params: { id }, body }, context) =>
     void (await put(services, context, id, body));
 
+export const assignSeveral =
+  (services: ServerServices): Handler<typeof calls.assignVisits> =>
+  async ({ body: { visits } }, context) => {
+    const refused: { readonly visit: string; readonly code: string; readonly message: string }[] = [];
+    for (const { visit, ...wanted } of visits)
+      try {
+        await put(services, context, visit, { ...wanted, sure: false });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refused.push({ visit, code: error.code, message: error.message });
+      }
+    return { refused };
+  };
+
 export const move =
   (services: ServerServices): Handler<typeof calls.moveVisit> =>
   async ({ params: { id }, body }, context) =>

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 /** What is asked about: a visit, where it stands or would stand. */
 export type Asked = Pick<VisitRow, 'id' | 'day' | 'start_at' | 'end_at' | 'skills' | 'area' | 'patient_id'>;
 
-const isWork = ({ state }: VisitRow): boolean => state === 'planned' || state === 'started' || state === 'done';
+export const isWork = ({ state }: VisitRow): boolean => state === 'planned' || state === 'started' || state === 'done';
 
 /** A visit that was moved keeps the day for which its need asked; what counts here is when it is. */
 const spellOf = ({ start_at, end_at }: Pick<VisitRow, 'start_at' | 'end_at'>, zone: string): Spell => ({

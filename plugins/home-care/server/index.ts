@@ -33,6 +33,7 @@ import { makeComingVisits } from './plannedVisits.ts';
 import * as photos from './photos/photos.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
+import { propose } from './suggest/suggestion.ts';
 import { takeEvent } from './takeEvent.ts';
 import * as workers from './workers.ts';
 
@@ -54,11 +55,13 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(calls.makeAccess, access.make(services));
   route(calls.revokeAccess, access.revoke(services));
   route(calls.readBoard, board.read(services));
+  route(calls.suggestWorkers, propose(services));
   route(calls.listNeeds, needs.list());
   route(calls.addNeed, needs.add(services));
   route(calls.changeNeed, needs.change(services));
   route(calls.listFits, board.fits(services));
   route(calls.assignVisit, board.assign(services));
+  route(calls.assignVisits, board.assignSeveral(services));
   route(calls.moveVisit, board.move(services));
   route(calls.placeVisit, board.place(services));
   route(calls.settleVisit, board.settle(services));

@@ -123,6 +123,22 @@ export const readBoard = defineCall({
   }),
 });
 
+/** For what is in the tray on some days, as `readBoard` names them: nothing is given to anybody. `left`: what nobody fits. */
+export const suggestWorkers = defineCall({
+  ...{ ...read, id: 'home-care.suggest', method: 'GET', path: '/home-care/suggestion' },
+  summary: 'Suggest who could make the visits that nobody has',
+  query: z.object({ from: day, days: z.enum(['1', '7']) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        ...{ visit: visitSchema, to: z.object({ id: z.string(), name: z.string() }) },
+        ...{ known: z.number(), near: z.number(), weekMinutes: z.number() },
+      }),
+    ),
+    left: z.array(visitSchema),
+  }),
+});
+
 export const listNeeds = defineCall({
   ...{ ...read, id: 'home-care.needs', method: 'GET', path: '/home-care/needs' },
   summary: 'List what clients need again and again',
@@ -163,6 +179,18 @@ export const assignVisit = defineCall({
   summary: 'Give a visit to a worker, or back to the tray',
   params,
   body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean() }),
+});
+
+/** Several at once, each as by `assignVisit` without being sure. What is refused is told, and keeps no other back. */
+export const assignVisits = defineCall({
+  ...{ ...change, id: 'home-care.assignSeveral', method: 'POST', path: '/home-care/visits/workers' },
+  summary: 'Give several visits to workers, or back to the tray',
+  body: z.object({
+    visits: z
+      .array(z.object({ visit: id, to: z.nullable(id), from: z.nullable(id) }))
+      .check(z.minLength(1), z.maxLength(400)),
+  }),
+  answer: z.object({ refused: z.array(z.object({ visit: z.string(), code: z.string(), message: z.string() })) }),
 });
 
 /** `start` is on a clock of the clinic. Failures as `assignVisit`, and 409 `moved_meanwhile`. */

@@ -160,6 +160,8 @@ const table: Readonly<Record<string, string>> = {
   'home-care.revokeAccess': admins,
   'home-care.board': staff,
   'home-care.needs': staff,
+  'home-care.suggest': staff,
+  'home-care.assignSeveral': staff,
   'home-care.addNeed': staff,
   'home-care.changeNeed': staff,
   'home-care.fits': staff,

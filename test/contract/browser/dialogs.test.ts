@@ -29,6 +29,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
   'home-care/browser/board/dialogs/AreasDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
+  'home-care/browser/board/dialogs/SuggestDialog.tsx',
   'home-care/browser/mode/pin/PinDialog.tsx',
   'home-care/browser/rates/RateDialog.tsx',
   'home-care/browser/rates/RatesDialog.tsx',

@@ -19,6 +19,7 @@ import { BoardLane } from './components/BoardLane.tsx';
 import { HourRow } from './components/HourRow.tsx';
 import { AreasDialog } from './dialogs/AreasDialog.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
+import { SuggestDialog } from './dialogs/SuggestDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
 const nobody: readonly Visit[] = [];
@@ -33,6 +34,7 @@ export const BoardPage = observer(() => {
   const [open, setOpen] = useState<string | null>(null);
   const [needs, setNeeds] = useState(false);
   const [areas, setAreas] = useState(false);
+  const [suggesting, setSuggesting] = useState(false);
   const from = dayPattern.test(address.get('from')) ? address.get('from') : undefined;
   const days = address.get('days') === '1' ? '1' : '7';
   const skill = skills.find((one) => one === address.get('skill'));
@@ -75,9 +77,14 @@ export const BoardPage = observer(() => {
       title={t.calendar}
       width="wide"
       actions={
-        <Button intent="primary" onClick={() => setNeeds(true)}>
-          {t.needs}
-        </Button>
+        <>
+          <Button disabled={!first} onClick={() => setSuggesting(true)}>
+            {t.suggest}
+          </Button>
+          <Button intent="primary" onClick={() => setNeeds(true)}>
+            {t.needs}
+          </Button>
+        </>
       }
     >
       <div className="hc-filters">
@@ -141,6 +148,7 @@ export const BoardPage = observer(() => {
         }}
       </Async>
       {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={closeVisit} />}
+      {suggesting && first && <SuggestDialog from={first} days={days} close={() => setSuggesting(false)} />}
       {areas && data && <AreasDialog board={data} close={() => setAreas(false)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}
     </Page>

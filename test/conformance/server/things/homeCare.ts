@@ -125,6 +125,9 @@ export const homeCare: Rows = {
     params: { id: (await visit(of)).id },
     body: { to: null, from: null, sure: false },
   })),
+  'home-care.assignSeveral': about(async (of) => ({
+    body: { visits: [{ visit: (await visit(of)).id, to: null, from: null }] },
+  })),
   'home-care.move': about(async (of) => {
     const { id, day, start_at } = await visit(of);
     return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: true } };

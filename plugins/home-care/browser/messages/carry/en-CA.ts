@@ -1,6 +1,21 @@
 import { claim, plural } from '#core/shared';
 
 export const carryMessages = {
+  suggest: 'Suggest',
+  suggestTitle: 'Suggestion for unassigned visits',
+  suggestHelp: 'Only workers without a conflict or a warning. Nothing is assigned until you choose it.',
+  suggestNone: claim('Nothing to suggest for these days'),
+  suggested: 'Assign these visits',
+  knownLately: (count: number) =>
+    plural('en-CA', count, { one: '1 visit to this client lately', other: `${count} visits to this client lately` }),
+  newToClient: 'New to the client',
+  nearThatDay: (count: number) =>
+    plural('en-CA', count, { one: '1 other visit nearby that day', other: `${count} other visits nearby that day` }),
+  weekThen: (hours: string) => `${hours} h that week`,
+  leftTitle: 'Nobody fits without a warning',
+  giveChosen: (count: number) => plural('en-CA', count, { one: 'Assign 1 visit', other: `Assign ${count} visits` }),
+  given: (count: number) => plural('en-CA', count, { one: '1 visit assigned.', other: `${count} visits assigned.` }),
+  notGiven: (visit: string) => `${visit}: not assigned, something changed in the meantime.`,
   pickUp: (who: string, time: string) => `Move ${who}, ${time}`,
   carriedBy: 'Up and down: worker. Left and right: time. Enter drops, Escape puts back.',
   carriedFiner: 'Shift with left and right moves in smaller steps.',
