@@ -142,7 +142,8 @@ export const assignSeveral =
       try {
         await put(services, context, visit, { ...wanted, sure: false });
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        // What has changed meanwhile is told; what was never theirs is not.
+        if (!(error instanceof Failure) || error.status !== 409) throw error;
         refused.push({ visit, code: error.code, message: error.message });
       }
     return { refused };

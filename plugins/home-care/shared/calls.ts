@@ -181,7 +181,8 @@ export const assignVisit = defineCall({
   body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean() }),
 });
 
-/** Several at once, each as by `assignVisit` without being sure. What is refused is told, and keeps no other back. */
+/** Several at once, each as by `assignVisit` without being sure. What is refused by 409 is told, and keeps no other back. Failures: 404,
+ * 403 `consent_denied` of any. */
 export const assignVisits = defineCall({
   ...{ ...change, id: 'home-care.assignSeveral', method: 'POST', path: '/home-care/visits/workers' },
   summary: 'Give several visits to workers, or back to the tray',

@@ -5,8 +5,10 @@ import type { ResourceType } from '@medplum/fhirtypes';
 import type { ComponentType } from 'react';
 import { catalogue } from '#config/catalogue.ts';
 import { ChartSummary, ChartTabs } from '#core/browser';
-import { type AccountRole, FeatureStates, type Locale } from '#core/shared';
+import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
+import { type AccountRole, AppState, Errors, FeatureStates, type Locale, PublicConfig } from '#core/shared';
 import { type Stored, VisitLine } from '#clinical/shared';
+import { fakeConfig } from '../../kit/browser/fakes.ts';
 import { FakeVisitLine } from '../../kit/browser/fakeVisitLine.ts';
 import { startClinical } from '../../kit/browser/startClinical.tsx';
 import { oddResources } from '../../kit/record/oddResources.ts';
@@ -75,6 +77,9 @@ describe.each(inTheChart.map((line) => [line.manifest.id, line] as const))('%s',
         services: [
           [FeatureStates, { isRunning: () => true, stateOf: () => undefined }],
           [VisitLine, new FakeVisitLine()],
+          [AppState, new AppStateStore()],
+          [PublicConfig, fakeConfig()],
+          [Errors, { report: (error: unknown) => void failures.push(error) }],
         ],
       });
       const { contributed, stop } = started.plugin;

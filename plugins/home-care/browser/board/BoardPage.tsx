@@ -77,14 +77,9 @@ export const BoardPage = observer(() => {
       title={t.calendar}
       width="wide"
       actions={
-        <>
-          <Button disabled={!first} onClick={() => setSuggesting(true)}>
-            {t.suggest}
-          </Button>
-          <Button intent="primary" onClick={() => setNeeds(true)}>
-            {t.needs}
-          </Button>
-        </>
+        <Button intent="primary" onClick={() => setNeeds(true)}>
+          {t.needs}
+        </Button>
       }
     >
       <div className="hc-filters">
@@ -109,6 +104,9 @@ export const BoardPage = observer(() => {
         />
         <Button disabled={!data} onClick={() => setAreas(true)}>
           {t.areas}
+        </Button>
+        <Button disabled={!first} onClick={() => setSuggesting(true)}>
+          {t.suggest}
         </Button>
       </div>
       <Async resource={board} skeleton={<Skeleton lines={12} />}>
