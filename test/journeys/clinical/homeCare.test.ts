@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { demoAccounts } from '#config/demo.ts';
-import { login } from '#core/shared';
+import { getMe, login } from '#core/shared';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import { readRecord } from '#plugins/home-care/shared/recordCalls.ts';
 import { dumpOf } from '../../kit/deviceDump.ts';
@@ -18,6 +18,12 @@ afterAll(async () => {
   await browser.close();
   await house.close();
 });
+
+const signedInAs = async (email: string): Promise<Record<string, string>> => {
+  const body = { email, password: demoAccounts.password };
+  const tokens = (await apiOf(house.url, {}).send(login, { body })).data as { readonly IdToken: string };
+  return { authorization: `Bearer ${tokens.IdToken}` };
+};
 
 test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a code makes it on a phone, and the report shows it', async () => {
   const clerk = await newPerson(browser, house, 'admin@pavilion.test');
@@ -92,6 +98,59 @@ test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a cod
   await clerk.close();
 });
 
+test('RTE-4 a client’s daughter sees who comes, asks for no visit, and the clinic answers from the notice; the chart has what was done', async () => {
+  const clinic = apiOf(house.url, await signedInAs('admin@pavilion.test'));
+  const client = apiOf(house.url, await signedInAs('patient@pavilion.test'));
+  const maya = (await client.send(getMe)).data.patient[0]!.resourceId!;
+  const { today, workers } = (await clinic.send(calls.readBoard, { query: { days: '1' } })).data;
+  const need = {
+    ...{ patient: maya, title: 'Help with supper', minutes: 30, weekdays: [0, 1, 2, 3, 4, 5, 6], everyWeeks: 1 },
+    ...{ at: '00:00', latest: '23:59', from: today, until: null, skills: [], access: '', tasks: ['Warm the soup'] },
+  };
+  const { id: made } = (await clinic.send(calls.addNeed, { body: need })).data;
+  expect(made).not.toBe('');
+  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const { visits } = (await clinic.send(calls.readBoard, { query: { days: '1', from: tomorrow } })).data;
+  const { id } = visits.find(({ title }) => title === 'Help with supper')!;
+  const to = workers.find(({ name }) => name === 'Kwame Boateng')!.id;
+  await clinic.send(calls.assignVisit, { params: { id }, body: { to, from: null, sure: true } });
+
+  const daughter = await newPerson(browser, house, 'caregiver@pavilion.test', { phone: true });
+  const card = daughter.page.locator('.pv-card', { hasText: 'Home visits' });
+  await card.getByText(/Help with supper · Kwame Boateng/).waitFor();
+  await card
+    .getByRole('button', { name: /^Change Help with supper/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  expect([await axeFindings(daughter.page, 'main'), await tooWide(daughter.page)]).toEqual([[], 0]);
+  const row = card.getByRole('listitem').filter({ hasText: 'Kwame Boateng' });
+  await row.getByRole('button', { name: /^Change Help with supper/ }).click();
+  await daughter.page.getByRole('menuitem', { name: 'I don’t want this visit' }).click();
+  await daughter.page.getByRole('alertdialog').getByRole('button', { name: 'I don’t want this visit' }).click();
+  await row.getByText('You asked: no visit').waitFor();
+  expect(daughter.complaints).toEqual([]);
+  await daughter.close();
+
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  await clerk.page.goto(`/home-care/plan?visit=${id}`);
+  const dialog = clerk.page.getByRole('dialog', { name: 'Help with supper' });
+  await dialog.getByText(/asks for this visit not to be made/).waitFor();
+  expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep as planned' }).click();
+  await dialog.getByText(/asks for this visit not to be made/).waitFor({ state: 'detached' });
+  await clerk.page.goto('/home-care/plan');
+  await clerk.page.getByRole('button', { name: 'Suggest' }).click();
+  await clerk.page.getByRole('dialog', { name: 'Suggestion for unassigned visits' }).waitFor();
+  await settled(clerk.page);
+  expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  await clerk.page.goto(`/clinic/patients/${maya}?tab=home-care`);
+  await clerk.page.getByText('To come').click();
+  await clerk.page.getByText('Help with supper').first().waitFor();
+  expect([await axeFindings(clerk.page, 'main'), await tooWide(clerk.page)]).toEqual([[], 0]);
+  expect(clerk.complaints).toEqual([]);
+  await clerk.close();
+});
+
 test('RTE-4 RTE-5 the pages of home care are well formed on a desk and on a phone, in both themes and languages', async () => {
   for (const habits of [{}, { dark: true, phone: true }]) {
     const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
@@ -113,9 +172,7 @@ describe('ENT-2 RTE-8 GRD-4 a phone that others use', () => {
   let nurse: string;
   let visit: string;
   beforeAll(async () => {
-    const body = { email: 'admin@pavilion.test', password: demoAccounts.password };
-    const tokens = (await apiOf(house.url, {}).send(login, { body })).data as { readonly IdToken: string };
-    clinic = apiOf(house.url, { authorization: `Bearer ${tokens.IdToken}` });
+    clinic = apiOf(house.url, await signedInAs('admin@pavilion.test'));
     const board = (await clinic.send(calls.readBoard, { query: { days: '7' } })).data;
     nurse = board.workers.find((one) => one.name === name)!.id;
     const need = {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { usePatientId } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Empty, Skeleton, Table, Tag, TwoLines } from '#ui';
+import { Async, Button, Empty, Segmented, Skeleton, Table, Tag, TwoLines } from '#ui';
 import { clockText, I18n } from '#core/shared';
 import '../homeCare.css';
 import { listPatientVisits } from '../../shared/recordCalls.ts';
@@ -12,20 +12,26 @@ import { messages } from '../messages/index.ts';
 import { shortDay } from '../parts/clock.ts';
 import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
 
-const parts = ['coming', 'past'] as const;
+const parts = ['past', 'coming'] as const;
 type When = (typeof parts)[number];
 
 /** A patient's home visits in the chart, with all that was recorded at them: notes, readings, photos, signatures. */
 export const HomeCareTab = observer(() => {
   const t = useMessages(messages);
   const patient = usePatientId();
+  const [when, setWhen] = useState<When>('past');
   if (!patient) return null;
-  return parts.map((when) => (
-    <section key={when} className="hc-chart" aria-label={t[`visits_${when}`]}>
-      <h2>{t[`visits_${when}`]}</h2>
-      <PageByPage>{(page) => <Visits patient={patient} when={when} {...page} />}</PageByPage>
+  return (
+    <section className="hc-chart" aria-label={t[`visits_${when}`]}>
+      <Segmented
+        label={t.visitsShown}
+        value={when}
+        options={parts.map((value) => ({ value, label: t[`visits_${value}`] }))}
+        onChange={setWhen}
+      />
+      <PageByPage key={when}>{(page) => <Visits patient={patient} when={when} {...page} />}</PageByPage>
     </section>
-  ));
+  );
 });
 
 interface VisitsProps extends OnePage {

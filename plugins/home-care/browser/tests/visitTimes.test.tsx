@@ -64,9 +64,11 @@ test('RTE-4 the chart has a patient’s home visits, to come and past, with what
     },
     { address: '/clinic/patients/p1?tab=home-care', locale: 'fr-CA', role: 'practitioner' },
   );
-  expect(await screen.findByText('Aucune visite à domicile n’est prévue')).toBeInTheDocument();
+  expect(await screen.findByText('Pansement propre')).toBeInTheDocument();
   expect(sent.find((one) => one.id === 'home-care.patientVisits')!.input.params).toEqual({ patient: 'p1' });
-  expect(screen.getByText('Pansement propre')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Morning care, / }));
   expect(await within(await screen.findByRole('dialog')).findByText(/88/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await userEvent.click(screen.getByText('À venir'));
+  expect(await screen.findByText('Aucune visite à domicile n’est prévue')).toBeInTheDocument();
 });
