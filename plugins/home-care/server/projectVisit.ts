@@ -1,6 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { ServerServices, Trx } from '#core/server';
-import { type Decided, type ExceptionKind, exceptions, type Field, headsOf, recordOf } from '../shared/record.ts';
+import {
+  acceptField,
+  type Decided,
+  type ExceptionKind,
+  exceptions,
+  type Field,
+  headsOf,
+  recordOf,
+} from '../shared/record.ts';
 import { judge } from '../shared/vitals.ts';
 import { chartVisit } from './chart/visitChart.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
@@ -17,7 +25,6 @@ const decisionOn = (record: readonly Field[], kind: ExceptionKind, worker: strin
   const head = record.find(({ field }) => field === acceptField(kind, worker))?.heads.at(-1);
   return head?.what.kind === 'accept' ? head.what.as : undefined;
 };
-export const acceptField = (kind: ExceptionKind, worker: string): string => `accept:${kind}:${worker}`;
 
 const momentsOf = (record: readonly Field[], kind: 'start' | 'end', workers: ReadonlySet<string>): readonly Date[] =>
   headsOf(record, kind)

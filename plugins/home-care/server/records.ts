@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type CallContext, conflict, type Handler, invalid, notFound, type ServerServices } from '#core/server';
 import { clinicDays, momentOn } from './clinicDays.ts';
 import type { acceptWork, correctTimes, pickValue, readRecord } from '../shared/recordCalls.ts';
-import { type Decided, fieldNamed, recordOf } from '../shared/record.ts';
+import { acceptField, type Decided, fieldNamed, recordOf } from '../shared/record.ts';
 import { closeAlert, closeOpen } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
-import { acceptField, project, projectVisit } from './projectVisit.ts';
+import { project, projectVisit } from './projectVisit.ts';
 import { auditRead, namesIn, visitToChange, type VisitRow, workersOf } from './visitRows.ts';
 
 export const read =

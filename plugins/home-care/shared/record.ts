@@ -106,6 +106,9 @@ export const fieldOf = (what: Told, worker: string, id: string): string => {
   return fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
 };
 
+/** What a coordinator decided on an exception of a worker. */
+export const acceptField = (kind: ExceptionKind, worker: string): string => `accept:${kind}:${worker}`;
+
 export interface Field {
   readonly field: string;
   /** What nobody has told anew, the earliest first: more than one where devices did not know of each other. */

@@ -2,7 +2,7 @@ import type { Encounter, Provenance, Resource } from '@medplum/fhirtypes';
 import { referenceTo, type Stored } from '#clinical/shared';
 import { canonicalJson } from '#core/server/audit/hashChain.ts';
 import type { ServerServices, Trx } from '#core/server';
-import { headsOf, recordOf } from '../../shared/record.ts';
+import { acceptField, headsOf, recordOf } from '../../shared/record.ts';
 import { type EventRow, eventView } from './eventRows.ts';
 import type { VisitRow } from '../visitRows.ts';
 import { readingObservation } from './readings.ts';
@@ -58,6 +58,13 @@ const provenanceOf = ({ row, rows, names }: Charted): Stored<Provenance> => {
   };
 };
 
+/** A phone whose access had ended may be in other hands: what it tells is charted once a coordinator has looked at it. */
+const isTrusted = (rows: readonly EventRow[]) => {
+  const looked = new Set(rows.map(({ field }) => field));
+  return ({ flags, worker_id }: EventRow): boolean =>
+    !flags.includes('access') || looked.has(acceptField('access', worker_id));
+};
+
 /**
  * What of a home visit belongs in the client's chart: that it was made, every reading, and who says so. The rest of what was told
  * stays with the visit.
@@ -70,7 +77,7 @@ export const chartVisit = async (
 ): Promise<void> => {
   if (rows.length === 0) return;
   const record = services.record(db, row.org_id);
-  const readings = headsOf(recordOf(rows.map((one) => eventView(one, new Map()))), 'vitals');
+  const readings = headsOf(recordOf(rows.filter(isTrusted(rows)).map((one) => eventView(one, new Map()))), 'vitals');
   const isMade = row.state === 'started' || row.state === 'done';
   if ((!isMade && readings.length === 0) || !(await record.find('Patient', row.patient_id))) return;
   const workers = await db

@@ -120,6 +120,20 @@ test('RTE-4 the chart lists what comes, soonest first, and what was, newest firs
   expect([days, visits.some(({ id }) => id === last.id)]).toEqual([[last.day], true]);
 });
 
+test('ENT-2 what a phone tells after its access was taken back reaches the chart only once a coordinator has looked', async () => {
+  const { id, worker, device } = await visitOf();
+  const { data } = (await admin.send(calls.listAccess, { params: { id: worker } })).data;
+  await admin.send(calls.revokeAccess, { params: { id: data[0]!.id } });
+  const reading = randomUUID();
+  const at = new Date(Date.now() + 1_000).toISOString();
+  await device.tell(id, { kind: 'vitals', measure: 'pulse', value: 72, second: null }, { id: reading, at, sent: at });
+  const found = () => inRecord((record) => record.find('Observation', reading));
+  expect(await found()).toBeNull();
+  const body = { worker, exception: 'access', as: 'count' } as const;
+  expect((await doctor.send(acceptWork, { params: { id }, body })).status).toBe(204);
+  expect((await found())!.valueQuantity!.value).toBe(72);
+});
+
 describe('RTE-4 whoever runs home care is told', () => {
   test('once of an unsafe reading or an incident, in the work list, until somebody has looked', async () => {
     const { id, worker, device } = await visitOf();
