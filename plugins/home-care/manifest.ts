@@ -41,7 +41,7 @@ declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
 
-const notifications = ['home_visit_alert'] as const;
+const notifications = ['home_credential_ends', 'home_visit_alert'] as const;
 
 /** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
 export const homeCare = definePlugin({

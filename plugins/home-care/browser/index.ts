@@ -66,6 +66,15 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
   add(PatientCards, { id: 'home-care.next', order: 6, shared: 'read:visits', card: HomeVisitsCard });
   add(ChartTabs, { id: 'home-care', order: 85, title: () => t().title, allow, panel: Tab });
   add(NotificationKinds, {
+    kind: 'home_credential_ends',
+    text: ({ data: { sender_first_name, sender_last_name, session_status } }) => {
+      const who = [sender_first_name, sender_last_name].filter(Boolean).join(' ');
+      const days = Number(session_status);
+      return Number.isNaN(days) ? t().bellLapsed(who) : t().bellEnds(who, days);
+    },
+    href: () => paths.workers,
+  });
+  add(NotificationKinds, {
     kind: 'home_visit_alert',
     // What it is, never whom it is about.
     text: ({ data }) => {

@@ -13,8 +13,10 @@ import { listOfPatient } from './chart/patientVisits.ts';
 import * as holder from './holder.ts';
 import { measures } from './measures.ts';
 import { followAlerts } from './alerts/alerts.ts';
+import { watchCredentials } from './alerts/credentialWatch.ts';
 import { watchStarts } from './alerts/startWatch.ts';
 import {
+  addCredentialWarnings,
   addPeriods,
   addPlacesAndPhotos,
   addRates,
@@ -48,6 +50,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('006_rates', addRates);
   migration('007_starts', addStartWatch);
   migration('008_requests', addRequests);
+  migration('009_credentials', addCredentialWarnings);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -102,6 +105,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   measures.forEach(measure);
   onRecord(['Task'], followAlerts(services));
   job('starts', minuteMs, () => watchStarts(services));
+  job('credentials', hourMs, () => watchCredentials(services));
   job('visits', hourMs, () => makeComingVisits(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

@@ -149,3 +149,8 @@ export const addStartWatch = async (db: QueryExecutorProvider): Promise<void> =>
 export const addRequests = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table home_care_visit add column asked jsonb`.execute(db);
 };
+
+/** Of which ends of credentials whoever runs home care has been told. */
+export const addCredentialWarnings = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table home_care_worker add column warned jsonb not null default '[]'`.execute(db);
+};

@@ -15,6 +15,8 @@ export interface WorkerTable {
   paused: boolean;
   /** Read as a whole; nothing is looked up in it. */
   facts: Json<Facts>;
+  /** Ends of credentials that coordinators were told of, by name, day and step. */
+  warned: ColumnType<readonly string[], string | undefined, string>;
   version: Generated<number>;
 }
 

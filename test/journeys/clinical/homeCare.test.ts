@@ -144,7 +144,7 @@ test('RTE-4 a client’s daughter sees who comes, asks for no visit, and the cli
   await settled(clerk.page);
   expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
   await clerk.page.goto(`/clinic/patients/${maya}?tab=home-care`);
-  await clerk.page.getByText('To come').click();
+  await clerk.page.getByRole('radio', { name: 'To come' }).check();
   await clerk.page.getByText('Help with supper').first().waitFor();
   expect([await axeFindings(clerk.page, 'main'), await tooWide(clerk.page)]).toEqual([[], 0]);
   expect(clerk.complaints).toEqual([]);

@@ -42,7 +42,7 @@ const openTask = async (record: FhirRecord, visit: string, alert: Alert): Promis
 };
 
 /** Whoever runs home care: administrators, and care providers to whom the clinic gave it. */
-const coordinatorsOf = async (db: Trx, orgId: string): Promise<readonly string[]> => {
+export const coordinatorsOf = async (db: Trx, orgId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('profile as p')
     .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')

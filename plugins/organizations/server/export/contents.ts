@@ -36,7 +36,7 @@ const rows: Readonly<Record<string, string>> = {
   home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at version',
   home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
     tasks access worker_id state started_at ended_at results note km reason exceptions missed_told_at asked`,
-  home_care_worker: 'id name paused facts version',
+  home_care_worker: 'id name paused facts warned version',
   intake_reminder: 'id task_id sent_by sent_at',
   legal_hold: 'id patient_id reason placed_at placed_by released_at released_by release_reason',
   mail_template: 'id locale subject body version changed_at changed_by',

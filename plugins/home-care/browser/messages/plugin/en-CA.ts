@@ -6,6 +6,8 @@ export const pluginMessages = {
   workers: 'Home-care workers',
   reports: reportsName['en-CA'],
   addWorker: 'Add worker',
+  bellEnds: (who: string, days: number) => `A credential of ${who} ends within ${days} days.`,
+  bellLapsed: (who: string) => `A credential of ${who} has lapsed. No visits can be assigned.`,
   bellAsked: 'A client asks about a home visit that is soon.',
   ownTitle: 'Home visits',
   ownBetween: (day: string, from: string, to: string) => `${day}, between ${from} and ${to}`,

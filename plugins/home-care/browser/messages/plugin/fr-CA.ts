@@ -8,6 +8,8 @@ export const pluginMessages: Translation<typeof english> = {
   workers: 'Personnel à domicile',
   reports: reportsName['fr-CA'],
   addWorker: 'Ajouter une personne',
+  bellEnds: (who: string, days: number) => `Une attestation de ${who} prend fin d’ici ${days} jours.`,
+  bellLapsed: (who: string) => `Une attestation de ${who} est échue. Aucune visite ne peut être attribuée.`,
   bellAsked: 'Une demande concerne une visite à domicile prochaine.',
   ownTitle: 'Visites à domicile',
   ownBetween: (day: string, from: string, to: string) => `${day}, entre ${from} et ${to}`,
