@@ -1,0 +1,22 @@
+/** Of the client's home page, fetched where somebody comes. */
+export const ownMessages = {
+  ownTitle: 'Home visits',
+  ownBetween: (day: string, from: string, to: string) => `${day}, between ${from} and ${to}`,
+  ownAt: (day: string, at: string) => `${day}, ${at}`,
+  ownNobody: 'who comes is not decided yet',
+  ownStarted: 'Under way',
+  ownChange: (title: string, day: string) => `Change ${title}, ${day}`,
+  ownNot: 'I don’t want this visit',
+  ownNotTitle: 'Ask for this visit not to be made?',
+  ownNotText: (when: string) => `${when}. The visit stays planned until the clinic answers.`,
+  ownKeep: 'Keep the visit',
+  ownOther: 'Ask for another time',
+  ownOtherText: (when: string) => `${when}. The visit stays as it is until the clinic answers.`,
+  ownOtherLabel: 'When would suit you',
+  ownSend: 'Send',
+  ownSent: 'Your request was sent to the clinic.',
+  ownWithdraw: 'Withdraw my request',
+  ownWithdrawn: 'Your request was withdrawn.',
+  ownAskedNot: 'You asked: no visit',
+  ownAskedOther: 'You asked for another time',
+};
