@@ -121,6 +121,60 @@ export const demoNeeds: readonly DemoNeed[] = [
   },
 ];
 
+/** With those before, fifteen clients. */
+export const moreNeeds: readonly DemoNeed[] = [
+  {
+    ...{ email: at('juliette.morin'), title: 'Bath', minutes: 45, weekdays: [1, 3], worker: 0 },
+    ...{
+      at: '10:00',
+      latest: '10:30',
+      skills: ['personal_care', 'lifting'],
+      access: 'The door is open in the morning.',
+    },
+    tasks: ['Bath with the transfer bench', 'Cream on both legs'],
+  },
+  {
+    ...{ email: at('olivia.murphy'), title: 'Lunch', minutes: 60, weekdays: [0, 2, 4], worker: 0 },
+    ...{ at: '11:00', latest: '11:45', skills: ['meals'], access: 'Buzzer 12.' },
+    tasks: ['Prepare a warm lunch', 'Note how much was eaten and drunk'],
+  },
+  {
+    ...{ email: at('benjamin.cardinal'), title: 'Memory care', minutes: 45, weekdays: [1, 3], worker: 1 },
+    ...{
+      at: '09:00',
+      latest: '09:45',
+      skills: ['dementia'],
+      access: 'Say your name at the door, and that you are expected.',
+    },
+    tasks: ['Look at the photo album together', 'Check that the stove is off'],
+  },
+  {
+    ...{ email: at('emily.chen'), title: 'Medication', minutes: 30, weekdays: [6], worker: 1 },
+    ...{ at: '10:00', latest: '11:00', skills: ['medication'], access: '' },
+    tasks: ['Fill the pill box for the week'],
+  },
+  {
+    ...{ email: at('william.beaulieu'), title: 'Wound dressing', minutes: 45, weekdays: [1, 4], worker: 2 },
+    ...{ at: '09:30', latest: '10:30', skills: ['wound_care'], access: 'Side entrance. Two cats.' },
+    tasks: ['Change the dressing on the right heel', 'Measure the wound'],
+  },
+  {
+    ...{ email: at('lucas.pelletier'), title: 'Palliative visit', minutes: 60, weekdays: [2], worker: 2 },
+    ...{ at: '14:00', latest: '15:00', skills: ['palliative'], access: 'His wife opens. Park on the street.' },
+    tasks: ['Ask about pain and sleep', 'Talk with the family'],
+  },
+  {
+    ...{ email: at('ryan.oconnor'), title: 'Groceries and meals', minutes: 90, weekdays: [3], worker: 3 },
+    ...{ at: '10:00', latest: '10:45', skills: ['meals'], access: '' },
+    tasks: ['Shop by the list', 'Cook two meals'],
+  },
+  {
+    ...{ email: at('sophie.nguyen'), title: 'Respite on Saturday', minutes: 120, weekdays: [5] },
+    ...{ at: '09:00', latest: '10:00', skills: ['respite'], access: 'Her mother is at home.' },
+    tasks: ['A walk or a game, as she likes'],
+  },
+];
+
 /** Days from today: the history of four weeks has a change in it. */
 export interface DemoRate extends Pick<RateFacts, 'kind' | 'class' | 'amount'> {
   /** Number of the worker whose own it is. */

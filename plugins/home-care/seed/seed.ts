@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
-import { demoNeeds, demoRates, demoWorkers } from './demoHomeCare.ts';
+import { demoNeeds, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
 
 const pastDays = 28;
 const minuteMs = 60_000;
@@ -25,7 +25,14 @@ export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedConte
   }));
   await db.insertInto('home_care_worker').values(workers).execute();
   const people = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
-  for (const { email, worker, everyWeeks = 1, ...given } of demoNeeds) {
+  // Their own dice: what other features roll for stays as it is.
+  const dice = randomFrom(seedOf(`${org.slug}:home-care:more`));
+  const needs = [
+    demoNeeds.map((need) => ({ need, roll: random })),
+    moreNeeds.map((need) => ({ need, roll: dice })),
+  ].flat();
+  for (const { need: asked, roll } of needs) {
+    const { email, worker, everyWeeks = 1, ...given } = asked;
     const profile = profiles.get(email);
     const patient = people.find(({ id }) => id === profile?.id)?.resource_id;
     if (!profile || !patient) continue;
@@ -45,24 +52,25 @@ export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedConte
       const off = demoWorkers[worker ?? -1]?.offIn;
       const away = off !== undefined && day >= addDays(today, off) && day <= addDays(today, off + 1);
       const assigned = { ...planned, id: idFrom(ids), worker_id: by && !away ? by.id : null };
-      const unwritten = { ...assigned, note: '', km: 0, reason: '' };
-      if (day >= today) return unwritten;
-      const went = random();
+      const unwritten = { ...assigned, note: '', km: 0, reason: '', missed_told_at: null };
+      // Nobody of the demonstration sets out: that is no news.
+      if (day >= today) return { ...unwritten, missed_told_at: now };
+      const went = roll();
       if (went < share.missed || !by)
         return { ...unwritten, state: 'missed' as const, reason: by ? 'Client in hospital' : 'Nobody was free' };
       const late = went < share.late;
       const short = went >= share.late && went < share.short;
       const started = new Date(
-        (late ? planned.latest_at : planned.start_at).getTime() + Math.ceil(random() * 9) * minuteMs,
+        (late ? planned.latest_at : planned.start_at).getTime() + Math.ceil(roll() * 9) * minuteMs,
       );
-      const minutes = short ? given.minutes * 0.6 : given.minutes + Math.round(random() * 6);
+      const minutes = short ? given.minutes * 0.6 : given.minutes + Math.round(roll() * 6);
       return {
         ...unwritten,
         ...{ state: 'done' as const, started_at: started, ended_at: new Date(started.getTime() + minutes * minuteMs) },
         results: JSON.stringify(
           given.tasks.map((task, n) => ({ task, done: !(short && n > 0), why: short && n > 0 ? 'No time left' : '' })),
         ),
-        km: Math.round(random() * 90) / 10,
+        km: Math.round(roll() * 90) / 10,
         reason: late ? 'Traffic on the way' : short ? 'Client asked to stop early' : '',
       };
     });
