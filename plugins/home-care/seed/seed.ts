@@ -1,6 +1,7 @@
 import type { SeedContext } from '#core/server';
 import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
+import { endsOf } from '../server/alerts/credentialWatch.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
 import { demoNeeds, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
@@ -15,14 +16,16 @@ export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedConte
   const ids = randomFrom(seedOf(`${org.slug}:home-care`));
   const days = await clinicDays(db, org.id, now);
   const { today, zone } = days;
-  const workers = demoWorkers.map(({ name, paused, credentials, offIn, ...facts }) => ({
-    ...{ id: idFrom(ids), org_id: org.id, name, paused },
-    facts: JSON.stringify({
-      ...facts,
-      credentials: credentials.map(({ ends, ...one }) => ({ ...one, until: addDays(today, ends) })),
-      timeOff: offIn === undefined ? [] : [{ from: addDays(today, offIn), to: addDays(today, offIn + 1) }],
-    }),
-  }));
+  const workers = demoWorkers.map(({ name, paused, credentials: given, offIn, ...facts }) => {
+    const credentials = given.map(({ ends, ...one }) => ({ ...one, until: addDays(today, ends) }));
+    const timeOff = offIn === undefined ? [] : [{ from: addDays(today, offIn), to: addDays(today, offIn + 1) }];
+    return {
+      ...{ id: idFrom(ids), org_id: org.id, name, paused },
+      facts: JSON.stringify({ ...facts, credentials, timeOff }),
+      // How they stand at the beginning is no news.
+      warned: JSON.stringify(endsOf(credentials, today).map(({ key }) => key)),
+    };
+  });
   await db.insertInto('home_care_worker').values(workers).execute();
   const people = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
   // Their own dice: what other features roll for stays as it is.

@@ -3,6 +3,7 @@ import { personName } from '#clinical/shared';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type addNeed, type changeNeed, type listNeeds, pageSize } from '../shared/calls.ts';
 import type { NeedFacts } from '../shared/visit.ts';
+import { closeOpen } from './alerts/alerts.ts';
 import { clinicDays } from './clinicDays.ts';
 import { aheadDays, areaOf, daysOfNeed, makeVisits, timesOn } from './plannedVisits.ts';
 import { auditRead, closedAmong } from './visitRows.ts';
@@ -85,14 +86,16 @@ export const change =
     const wanted = new Set(daysOfNeed(facts, days.today, aheadDays));
     const coming = await db
       .selectFrom('home_care_visit')
-      .select(['id', 'day'])
+      .select(['id', 'day', 'org_id', 'patient_id', 'missed_told_at', 'asked'])
       .where('org_id', '=', orgId)
       .where('need_id', '=', id)
       .where('state', '=', 'planned')
       .where('start_at', '>', now)
       .forUpdate()
       .execute();
-    const gone = coming.filter(({ day }) => !wanted.has(day)).map((one) => one.id);
+    const leaving = coming.filter(({ day }) => !wanted.has(day));
+    for (const visit of leaving) await closeOpen(services, db, visit);
+    const gone = leaving.map((one) => one.id);
     if (gone.length > 0)
       await db.deleteFrom('home_care_visit').where('org_id', '=', orgId).where('id', 'in', gone).execute();
     for (const visit of coming.filter(({ day }) => wanted.has(day)))

@@ -1,5 +1,6 @@
 import type { ServerServices } from '#core/server';
 import { addDays } from '#plugins/appointments/shared/index.ts';
+import type { Credential } from '../../shared/worker.ts';
 import { clinicDays } from '../clinicDays.ts';
 import { workersOf } from '../visitRows.ts';
 import { coordinatorsOf } from './alerts.ts';
@@ -14,6 +15,13 @@ const stepOf = (until: string, today: string): string | null => {
   return step === undefined ? null : `${step}`;
 };
 
+/** What of them ends soon or has ended, by name, day and step. */
+export const endsOf = (credentials: readonly Pick<Credential, 'name' | 'until'>[], today: string) =>
+  credentials.flatMap(({ name, until }) => {
+    const step = until === null ? null : stepOf(until, today);
+    return step === null ? [] : { step, key: `${name} ${until} ${step}` };
+  });
+
 /** RTE-5: says once at each step, 60, 30 and 7 days before, and once it has lapsed, that a worker's credential ends. */
 export const watchCredentials = async (services: ServerServices): Promise<void> => {
   const organizations = await services.db.selectFrom('organization').select('id').execute();
@@ -22,10 +30,7 @@ export const watchCredentials = async (services: ServerServices): Promise<void> 
       if (!(await services.features.isEnabled(db, orgId, 'home-care'))) return;
       const { today } = await clinicDays(db, orgId, services.now());
       for (const { id, name, paused, facts, warned } of await workersOf(db, orgId)) {
-        const now = facts.credentials.flatMap((one) => {
-          const step = one.until === null ? null : stepOf(one.until, today);
-          return step === null ? [] : { step, key: `${one.name} ${one.until} ${step}` };
-        });
+        const now = endsOf(facts.credentials, today);
         const news = now.filter(({ key }) => !warned.includes(key));
         if (paused || news.length === 0) continue;
         const told = await db

@@ -2,7 +2,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import * as calls from '../../shared/calls.ts';
 import { readMine } from '../../shared/modeCalls.ts';
 import { askVisit, listOwn } from '../../shared/ownCalls.ts';
-import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
+import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, needOf, patientIdOf } from './testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, client, other] = [] as unknown as [Person, Person, Person, Person];
@@ -85,6 +85,23 @@ describe('RTE-4 a client', () => {
     for (const { id } of [moved, cancelled, kept]) expect(await tasksOf(id)).toEqual(['completed routine']);
     expect((await kept.atDoor()).asked).toBeUndefined();
     expect((await ownVisit(moved.id))!.asked).toBeUndefined();
+  });
+
+  test('asks about a visit whose need ends: nothing is left to do', async () => {
+    const body = needOf(patient, { title: 'For a while' });
+    const { id } = (await doctor.send(calls.addNeed, { body })).data;
+    const visit = await server.services.asSystem((db) =>
+      db
+        .selectFrom('home_care_visit')
+        .select('id')
+        .where('need_id', '=', id)
+        .where('start_at', '>', new Date(Date.now() + 48 * hourMs))
+        .executeTakeFirstOrThrow(),
+    );
+    await ask(client, visit.id, 'other_time', 'Later');
+    const until = new Date().toISOString().slice(0, 10);
+    expect((await doctor.send(calls.changeNeed, { params: { id }, body: { ...body, until } })).status).toBe(200);
+    expect(await tasksOf(visit.id)).toEqual(['completed routine']);
   });
 
   test('asks about nobody else’s visit, and about none that has begun or is over', async () => {
