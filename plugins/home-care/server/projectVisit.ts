@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { ServerServices, Trx } from '#core/server';
+import { Failure, type ServerServices, type Trx } from '#core/server';
 import {
   acceptField,
   type Decided,
@@ -141,7 +141,11 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
 };
 
 /** Writes what follows from the plan and from all that was told, to the visit and to its client's chart. */
-export const project = async (services: Pick<ServerServices, 'record'>, db: Trx, row: VisitRow): Promise<void> => {
+export const project = async (
+  services: Pick<ServerServices, 'record' | 'log'>,
+  db: Trx,
+  row: VisitRow,
+): Promise<void> => {
   const rows = await eventsOf(db, row.org_id, [row.id]);
   const { values } = projectVisit(row, rows);
   const written = await db
@@ -151,5 +155,11 @@ export const project = async (services: Pick<ServerServices, 'record'>, db: Trx,
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await chartVisit(services, db, written, rows);
+  try {
+    await chartVisit(services, db, written, rows);
+  } catch (error) {
+    // What was done is taken although the chart refuses it; the next thing told tries again.
+    if (!(error instanceof Failure)) throw error;
+    services.log.error({ code: error.code, visit: row.id }, 'home-care: a visit could not be charted');
+  }
 };

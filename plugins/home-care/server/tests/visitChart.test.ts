@@ -5,6 +5,9 @@ import * as calls from '../../shared/calls.ts';
 import { readMine } from '../../shared/modeCalls.ts';
 import type { Told } from '../../shared/record.ts';
 import { acceptWork, correctTimes, listPatientVisits, readRecord } from '../../shared/recordCalls.ts';
+import { Failure } from '#core/server';
+import { project } from '../projectVisit.ts';
+import { visitById } from '../visitRows.ts';
 import { watchStarts } from '../alerts/startWatch.ts';
 import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
 
@@ -132,6 +135,23 @@ test('ENT-2 what a phone tells after its access was taken back reaches the chart
   const body = { worker, exception: 'access', as: 'count' } as const;
   expect((await doctor.send(acceptWork, { params: { id }, body })).status).toBe(204);
   expect((await found())!.valueQuantity!.value).toBe(72);
+});
+
+test('RTE-4 what was done is taken although the chart refuses it', async () => {
+  const { id, device } = await visitOf();
+  await device.tell(id, { kind: 'note', text: 'All well' });
+  const refuses = {
+    find: () => Promise.resolve({}),
+    update: () => Promise.reject(new Failure(422, 'invalid_input', 'No.')),
+  };
+  const said: unknown[] = [];
+  const services = { record: () => refuses as never, log: { error: (what: unknown) => said.push(what) } as never };
+  await server.services.inOrg(admin.orgId, async (db) => {
+    const row = (await visitById(db, admin.orgId, id))!;
+    await project(services, db, { ...row, state: 'started' });
+    expect(await visitById(db, admin.orgId, id)).toMatchObject({ state: 'started', note: 'All well' });
+  });
+  expect(said).toEqual([{ code: 'invalid_input', visit: id }]);
 });
 
 describe('RTE-4 whoever runs home care is told', () => {
