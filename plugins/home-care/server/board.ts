@@ -134,6 +134,15 @@ export const assign =
   async ({ params: { id }, body }, context) =>
     void (await put(services, context, id, body));
 
+export const move =
+  (services: ServerServices): Handler<typeof calls.moveVisit> =>
+  async ({ params: { id }, body }, context) =>
+    void (await put(services, context, id, body));
+
+export const place =
+  (services: ServerServices): Handler<typeof calls.placeVisit> =>
+  async ({ params: { id }, body }, context) => ({ start: (await put(services, context, id, body)).toISOString() });
+
 export const assignSeveral =
   (services: ServerServices): Handler<typeof calls.assignVisits> =>
   async ({ body: { visits } }, context) => {
@@ -148,15 +157,6 @@ export const assignSeveral =
       }
     return { refused };
   };
-
-export const move =
-  (services: ServerServices): Handler<typeof calls.moveVisit> =>
-  async ({ params: { id }, body }, context) =>
-    void (await put(services, context, id, body));
-
-export const place =
-  (services: ServerServices): Handler<typeof calls.placeVisit> =>
-  async ({ params: { id }, body }, context) => ({ start: (await put(services, context, id, body)).toISOString() });
 
 export const settle =
   (services: ServerServices): Handler<typeof calls.settleVisit> =>

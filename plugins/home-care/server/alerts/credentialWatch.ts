@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ServerServices } from '#core/server';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import type { Credential } from '../../shared/worker.ts';
@@ -38,7 +39,7 @@ export const watchCredentials = async (services: ServerServices): Promise<void> 
           .set({ warned: JSON.stringify(now.map(({ key }) => key)) })
           .where('org_id', '=', orgId)
           .where('id', '=', id)
-          .where('warned', '=', JSON.stringify(warned) as never)
+          .where(sql<boolean>`warned = ${JSON.stringify(warned)}::jsonb`)
           .returning('id')
           .execute();
         // Another server was quicker.

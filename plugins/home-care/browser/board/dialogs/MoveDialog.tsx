@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { CheckField, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
@@ -7,6 +6,7 @@ import { moveVisit } from '../../../shared/calls.ts';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { useRefused } from '../../parts/useRefused.ts';
+import { VisitFormDialog } from './VisitFormDialog.tsx';
 
 interface MoveDialogProps {
   readonly visit: Visit;
@@ -31,16 +31,9 @@ export const MoveDialog = observer(({ visit, close }: MoveDialogProps) => {
     done: t.moved,
   });
   return (
-    <PatientFormDialog
-      form={form}
-      about={visit.patient?.id ?? null}
-      title={t.moveTitle}
-      action={t.move}
-      width="narrow"
-      onClose={close}
-    >
+    <VisitFormDialog {...{ form, visit, close }} title={t.moveTitle} action={t.move}>
       <TextField form={form} name="start" type="datetime-local" />
       <CheckField form={form} name="sure" />
-    </PatientFormDialog>
+    </VisitFormDialog>
   );
 });

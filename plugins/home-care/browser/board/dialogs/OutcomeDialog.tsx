@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
@@ -7,6 +6,7 @@ import { settleVisit } from '../../../shared/calls.ts';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { useRefused } from '../../parts/useRefused.ts';
+import { VisitFormDialog } from './VisitFormDialog.tsx';
 
 const outcomes = ['planned', 'missed', 'cancelled'] as const;
 type Outcome = (typeof outcomes)[number] | 'kept';
@@ -35,17 +35,14 @@ export const OutcomeDialog = observer(({ visit, close }: OutcomeDialogProps) => 
     undone: t.undone,
   });
   return (
-    <PatientFormDialog
-      form={form}
-      about={visit.patient?.id ?? null}
+    <VisitFormDialog
+      {...{ form, visit, close }}
       title={made ? t.reasonTitle : t.outcomeTitle}
       action={t.save}
-      width="narrow"
       draft={`home-care:outcome:${visit.id}`}
-      onClose={close}
     >
       {!made && <SelectField form={form} name="outcome" options={optionsOf(outcomes, (one) => t[`outcome_${one}`])} />}
       <TextField form={form} name="reason" maxLength={300} />
-    </PatientFormDialog>
+    </VisitFormDialog>
   );
 });

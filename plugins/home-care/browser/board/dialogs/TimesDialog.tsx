@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
@@ -8,6 +7,7 @@ import { correctTimes } from '../../../shared/recordCalls.ts';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { useRefused } from '../../parts/useRefused.ts';
+import { VisitFormDialog } from './VisitFormDialog.tsx';
 
 interface TimesDialogProps {
   readonly visit: Visit;
@@ -41,19 +41,16 @@ export const TimesDialog = observer(({ visit, worker, zone, close }: TimesDialog
     done: t.timesCorrected,
   });
   return (
-    <PatientFormDialog
-      form={form}
-      about={visit.patient?.id ?? null}
+    <VisitFormDialog
+      {...{ form, visit, close }}
       title={t.correctTimes}
       action={t.save}
-      width="narrow"
       draft={`home-care:times:${visit.id}`}
-      onClose={close}
     >
       <p className="pv-muted">{t.correctHelp(worker.name)}</p>
       <TextField form={form} name="start" type="datetime-local" />
       <TextField form={form} name="end" type="datetime-local" />
       <TextField form={form} name="why" maxLength={300} />
-    </PatientFormDialog>
+    </VisitFormDialog>
   );
 });
