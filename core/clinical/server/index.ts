@@ -1,7 +1,7 @@
 export { peopleFound } from './find/findModule.ts';
 export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
-export { hidesSensitive } from './access/shares/shareRights.ts';
+export { hidesSensitive, namesSensitive } from './access/shares/shareRights.ts';
 export { explainerFor } from './access/recordFor.ts';
 export { carersOf, senderOf } from './people/carers.ts';
 export { announceStaff } from './people/announceStaff.ts';

@@ -36,7 +36,8 @@ const HomeVisit = observer(({ visit, timeZone }: HomeVisitProps) => {
   const askWords = useWords();
   const { run } = useAction();
   const mayAct = useIsShared('act:visits');
-  const { id, title, worker, tasks, state, asked, start, latest } = visit;
+  const { id, worker, tasks, state, asked, start, latest } = visit;
+  const title = visit.title || t.ownVisit;
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
   const day = i18n.date(start, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const when = latest > start ? t.ownBetween(day, time(start), time(latest)) : t.ownAt(day, time(start));

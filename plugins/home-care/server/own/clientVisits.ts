@@ -1,3 +1,5 @@
+import { namesSensitive } from '#clinical/server';
+import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
 import type { answerAsk } from '../../shared/calls.ts';
 import type { askVisit, listOwn } from '../../shared/ownCalls.ts';
@@ -9,6 +11,10 @@ import { lockedVisit, visitToChange } from '../visitRows.ts';
 /** Also for whoever stands for them. */
 const patientOf = async (services: ServerServices, { caller }: CallContext): Promise<string | null> =>
   caller.resourceId ?? services.people.resourceIdOf(caller.orgId, caller.profileId);
+
+/** That somebody comes stays; what for, and what was asked, is closed to whom the patient did not show what is sensitive. */
+const isShut = ({ caller: { shared } }: CallContext, said: object): boolean =>
+  shared !== undefined && !namesSensitive(shared) && saysSensitive(said);
 
 /** For the patient's home page and calendar: who comes when, and what will be done. */
 export const listForPatient =
@@ -34,9 +40,10 @@ export const listForPatient =
     return {
       zone,
       data: rows.map(({ id, title, start_at, end_at, latest_at, state, tasks, asked, name }) => ({
-        ...{ id, title, state, worker: name ?? '', tasks: [...tasks] },
+        ...{ id, state, worker: name ?? '' },
+        ...(isShut(context, { title, tasks }) ? { title: '', tasks: [] } : { title, tasks: [...tasks] }),
         ...{ start: start_at.toISOString(), end: end_at.toISOString(), latest: latest_at.toISOString() },
-        ...(asked && { asked }),
+        ...(asked && { asked: isShut(context, asked) ? { ...asked, text: '' } : asked }),
       })),
     };
   };

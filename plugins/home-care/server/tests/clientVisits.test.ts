@@ -1,3 +1,5 @@
+import type { Area } from '#clinical/shared/shares/shareKinds.ts';
+import { standingPerson } from '#test/kit/people/standingPerson.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { readMine } from '../../shared/modeCalls.ts';
@@ -102,6 +104,20 @@ describe('RTE-4 a client', () => {
     const until = new Date().toISOString().slice(0, 10);
     expect((await doctor.send(calls.changeNeed, { params: { id }, body: { ...body, until } })).status).toBe(200);
     expect(await tasksOf(visit.id)).toEqual(['completed routine']);
+  });
+
+  test('whose visits are shared: family knows that somebody comes, and what for unless that is sensitive and was not named', async () => {
+    const { id } = await coming(5);
+    await ask(client, id, 'other_time', 'After my HIV test');
+    const share = (areas: readonly Area[]) => standingPerson(server, { orgId: admin.orgId, patient, areas });
+    const [some, all] = [await share(['visits']), await share(['visits', 'sensitive'])];
+    const seenBy = async (who: Person) =>
+      (await who.send(listOwn, { query: span() })).data.data.find((one) => one.id === id);
+    expect(await seenBy(some)).toMatchObject({ tasks: ['Wash'], asked: { what: 'other_time', text: '' } });
+    await changeVisit(server, id, { title: 'Opioid addiction care', tasks: JSON.stringify(['Naloxone']) });
+    expect(await seenBy(some)).toMatchObject({ title: '', tasks: [], worker: 'Wanda Way' });
+    expect(await seenBy(all)).toMatchObject({ title: 'Opioid addiction care', asked: { text: 'After my HIV test' } });
+    expect((await ask(some, id, null)).status).toBe(403);
   });
 
   test('asks about nobody else’s visit, and about none that has begun or is over', async () => {

@@ -1,6 +1,7 @@
 /** Of the client's home page, fetched where somebody comes. */
 export const ownMessages = {
   ownTitle: 'Home visits',
+  ownVisit: 'Home visit',
   ownBetween: (day: string, from: string, to: string) => `${day}, between ${from} and ${to}`,
   ownAt: (day: string, at: string) => `${day}, ${at}`,
   ownNobody: 'who comes is not decided yet',

@@ -2,6 +2,7 @@ import type { Translation } from '#core/shared';
 import type { ownMessages as english } from './en-CA.ts';
 
 export const ownMessages: Translation<typeof english> = {
+  ownVisit: 'Visite à domicile',
   ownTitle: 'Visites à domicile',
   ownBetween: (day: string, from: string, to: string) => `${day}, entre ${from} et ${to}`,
   ownAt: (day: string, at: string) => `${day}, ${at}`,
