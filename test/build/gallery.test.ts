@@ -129,7 +129,7 @@ const difference = (one: Buffer, other: Buffer): Promise<number> =>
   async (part, view) => {
     await open(part, view);
     const now = await page.screenshot({ fullPage: true, animations: 'disabled' });
-    const kept = join(pictures, `${part}-${view}.png`);
+    const kept = join(pictures, view, `${part}.png`);
     if (takesAnew) {
       writeFileSync(kept, now);
       writeFileSync(engineFile, `${engine}\n`);

@@ -12,6 +12,9 @@ import { attachmentSchema, messageSchema } from './message.ts';
 import { personSchema, sessionSchema, sessionStatuses } from './session.ts';
 
 const feature = 'messaging';
+/** For the people of a session, and whoever stands for a patient among them. */
+const look = { base: 'api', feature, allow: accountRoles, shared: 'read:messages' } as const;
+const act = { ...look, shared: 'act:messages' } as const;
 /** No text column of a database holds a NUL. */
 const written = (max: number) =>
   z.string().check(
@@ -30,14 +33,11 @@ const answered = ['sessions', 'messages', 'notifications'] as const;
 
 /** API-4. My sessions, newest change first, with what is unread in all of them. */
 export const uniqueSessions = defineCall({
+  ...look,
   id: 'sessions.unique',
   summary: 'List my sessions with unread counts',
   method: 'GET',
-  base: 'api',
   path: '/sessions/unique',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   answer: z.object({ data: z.array(sessionSchema), unread: z.number() }),
   reads: ['sessions'],
 });
@@ -48,14 +48,11 @@ export const uniqueSessions = defineCall({
  * newest unless `before` or `after` (exclusive, message numbers) says otherwise, always in ascending order.
  */
 export const listSessions = defineCall({
+  ...look,
   id: 'sessions.list',
   summary: "List a person's sessions, or read one session with its messages",
   method: 'GET',
-  base: 'api',
   path: '/sessions',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   query: z.object({
     user_id: z.optional(anyId),
     session_id: z.optional(id),
@@ -98,14 +95,11 @@ const fileIds = z.optional(z.array(id).check(z.maxLength(filesInMessage)));
  * what is asked, which whoever is to answer reads before they confirm.
  */
 export const requestSession = defineCall({
+  ...act,
   id: 'sessions.request',
   summary: 'Request a session',
   method: 'POST',
-  base: 'api',
   path: '/sessions/request',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   query: z.object({ patient: z.optional(anyId) }),
   body: z.object({
     session_reason: written(reasonLength).check(z.minLength(1)),
@@ -125,14 +119,11 @@ export const requestSession = defineCall({
 
 /** API-9. `confirmed: false` from the person who asked takes the request back. */
 export const confirmSession = defineCall({
+  ...act,
   id: 'sessions.confirm',
   summary: 'Confirm or deny a session request',
   method: 'PUT',
-  base: 'api',
   path: '/sessions/confirm',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   body: z.object({ session_id: id, confirmed: z.boolean() }),
   answer: one,
   stales: answered,
@@ -154,14 +145,11 @@ export const decideSession = defineCall({
 
 /** API-11. */
 export const completeSession = defineCall({
+  ...act,
   id: 'sessions.complete',
   summary: 'Complete a session',
   method: 'PUT',
-  base: 'api',
   path: '/sessions/complete',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   body: sessionBody,
   answer: one,
   stales: answered,
@@ -185,14 +173,11 @@ const uploaded = z.object({ data: z.object({ offset: z.number(), file: z.nullabl
 
 /** API-12. Without a query a whole small file; with one a part of a larger, which goes on where `offset` says. */
 export const uploadFile = defineCall({
+  ...act,
   id: 'sessions.upload',
   summary: 'Upload a message attachment, or its next part',
   method: 'POST',
-  base: 'api',
   path: '/sessions/file-upload',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   query: z.object({
     upload_id: z.optional(id),
     offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(fileMaxBytes))),
@@ -204,41 +189,32 @@ export const uploadFile = defineCall({
 });
 
 export const uploadOffset = defineCall({
+  ...act,
   id: 'sessions.uploadOffset',
   summary: 'Read where an interrupted upload resumes',
   method: 'GET',
-  base: 'api',
   path: '/sessions/file-upload',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   query: z.object({ upload_id: id }),
   answer: uploaded,
 });
 
 export const openFile = defineCall({
+  ...look,
   id: 'sessions.file',
   summary: 'Download a file from one of my sessions',
   method: 'GET',
-  base: 'api',
   path: '/sessions/files/:id',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   params: z.object({ id }),
   download: true,
 });
 
 /** Exactly once for each `client_id` of a person in a session, however often it is sent. */
 export const sendMessage = defineCall({
+  ...act,
   id: 'sessions.send',
   summary: 'Send a message',
   method: 'POST',
-  base: 'api',
   path: '/sessions/messages',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   body: z.object({
     session_id: id,
     client_id: id,
@@ -252,28 +228,22 @@ export const sendMessage = defineCall({
 });
 
 export const readMessages = defineCall({
+  ...look,
   id: 'sessions.read',
   level: 'see',
   summary: 'Mark messages as read',
   method: 'PUT',
-  base: 'api',
   path: '/sessions/read',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   body: z.object({ session_id: id, up_to: seq }),
   answer: z.object({ data: z.object({ session_id: z.string(), read_seq: z.number(), unread: z.number() }) }),
 });
 
 export const searchMessages = defineCall({
+  ...look,
   id: 'sessions.search',
   summary: 'Search the messages of a session, newest first',
   method: 'GET',
-  base: 'api',
   path: '/sessions/search',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   query: z.object({ session_id: id, q: written(100).check(z.minLength(1)) }),
   answer: z.object({ data: z.array(z.object({ seq: z.number(), preview: z.string() })), more: z.boolean() }),
   reads: ['messages'],
@@ -284,27 +254,21 @@ export const searchMessages = defineCall({
  * the time until now. Null where too few asked to say.
  */
 export const answerTime = defineCall({
+  ...look,
   id: 'sessions.answerTime',
   summary: 'Read how long the clinic usually takes to answer a patient',
   method: 'GET',
-  base: 'api',
   path: '/sessions/answer-time',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   answer: z.object({ data: z.object({ hours: z.nullable(z.number()) }) }),
 });
 
 /** Patients find staff; staff find staff and patients; everyone only within the organisation. */
 export const findPeople = defineCall({
+  ...act,
   id: 'sessions.people',
   summary: 'List the people I can request a session with',
   method: 'GET',
-  base: 'api',
   path: '/sessions/people',
-  feature,
-  allow: accountRoles,
-  shared: 'act:messages',
   query: z.object({ q: z.optional(written(100)) }),
   answer: z.object({ data: z.array(personSchema) }),
   reads: ['people'],
@@ -312,14 +276,11 @@ export const findPeople = defineCall({
 });
 
 export const exportSession = defineCall({
+  ...look,
   id: 'sessions.export',
   summary: 'Export a session as a file',
   method: 'GET',
-  base: 'api',
   path: '/sessions/export',
-  feature,
-  allow: accountRoles,
-  shared: 'read:messages',
   query: z.object({ session_id: id, format: z.optional(z.enum(['text', 'json'])) }),
   download: true,
 });
