@@ -4,6 +4,7 @@ export * from './access/holds/holds.ts';
 export { hidesSensitive, namesSensitive } from './access/shares/shareRights.ts';
 export { explainerFor } from './access/recordFor.ts';
 export { carersOf, senderOf } from './people/carers.ts';
+export { addOrigins, followMerges, successorOf } from './people/patientMerges.ts';
 export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';

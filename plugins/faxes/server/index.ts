@@ -1,3 +1,4 @@
+import { addOrigins, followMerges } from '#clinical/server';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
@@ -58,6 +59,7 @@ export const setup: ServerSetup = ({
   integration,
   retention,
   protocol,
+  onRecord,
   own,
 }) => {
   migration('001_desk', createDesk);
@@ -71,6 +73,7 @@ export const setup: ServerSetup = ({
   migration('009_prepared', indexPrepared);
   migration('010_snooze', createSnooze);
   migration('011_cost', createCost);
+  migration('012_merges', (db) => addOrigins(db, 'fax_incoming', 'fax_outgoing'));
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -106,6 +109,7 @@ export const setup: ServerSetup = ({
   const inside = embeddedExchange(services);
   const provider = accounts ? carriedOutside(services, accounts, inside) : inside;
   job('outbox', outboxMs, async () => void (await outbox(services, provider).run()));
+  onRecord(['Patient'], followMerges({ table: 'fax_incoming', named: true }, { table: 'fax_outgoing', named: true }));
   job('prepared', preparedMs, () => forgetPrepared(services));
   job('snoozed', snoozedMs, () => wakeFaxes(services));
   if (accounts) job('arrivals', arrivalsMs, accounts.look);

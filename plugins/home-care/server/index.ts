@@ -1,3 +1,4 @@
+import { addOrigins, followMerges } from '#clinical/server';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
@@ -51,6 +52,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('007_starts', addStartWatch);
   migration('008_requests', addRequests);
   migration('009_credentials', addCredentialWarnings);
+  migration('010_merges', (db) => addOrigins(db, 'home_care_need', 'home_care_visit'));
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -104,6 +106,10 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(rateCalls.removeRate, rates.remove(services));
   measures.forEach(measure);
   onRecord(['Task'], followAlerts(services));
+  onRecord(
+    ['Patient'],
+    followMerges({ table: 'home_care_need', named: true }, { table: 'home_care_visit', named: true }),
+  );
   job('starts', minuteMs, () => watchStarts(services));
   job('credentials', hourMs, () => watchCredentials(services));
   job('visits', hourMs, () => makeComingVisits(services));

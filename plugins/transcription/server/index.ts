@@ -1,3 +1,4 @@
+import { addOrigins, followMerges } from '#clinical/server';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import { captionSignal } from '../shared/transcript.ts';
@@ -26,6 +27,7 @@ export const setupWith =
 
     migration('001_tables', createTables);
     migration('002_agreed', addAgreed);
+    migration('003_merges', (db) => addOrigins(db, 'transcription'));
     route(calls.getTranscription, getTranscriptionHandler(transcription));
     route(calls.askAll, askAllHandler(transcription));
     route(calls.consent, consentHandler(transcription));
@@ -40,6 +42,7 @@ export const setupWith =
     route(calls.dictate, dictateHandler(transcription), { transaction: 'own', waitsElsewhere: true });
     guestSignal(captionSignal, transcription.live.caption);
     onRecord(['Appointment'], onAppointmentChange(transcription));
+    onRecord(['Patient'], followMerges({ table: 'transcription', named: false }));
     retention(transcriptRetention);
     job('keep-transcripts', 60_000, () => runRetention(transcription));
   };

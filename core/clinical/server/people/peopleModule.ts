@@ -6,6 +6,7 @@ import { linkEarlier } from './linking/linkedPerson.ts';
 import { offerMail } from './linking/offerMail.ts';
 import { createProfileOffer, onePersonOneProfile, offeredCustomRole } from './linking/offerTable.ts';
 import { forgetOffers } from './linking/offers.ts';
+import { carryHolds } from './patientMerges.ts';
 
 /** Everybody has their resource from the start: the demo people before any feature's history, the others by and by. */
 export const people: CoreModule = {
@@ -20,6 +21,7 @@ export const people: CoreModule = {
     migration('4-own-age', ownAgeTable);
     migration('5-offered-custom-role', offeredCustomRole);
     onRecord(['RelatedPerson', 'Consent', 'Patient'], sharesFollow(services), { history: true });
+    onRecord(['Patient'], carryHolds);
     seed('resources', ({ org }) => services.people.place(org.id));
     job('forget-offers', 24 * 60 * 60_000, () => services.asSystem((db) => forgetOffers(db, services.now())));
     job('place', 60 * 60_000, async () => {

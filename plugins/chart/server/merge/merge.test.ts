@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BodyStructure, Condition, Consent, Group, Patient } from '@medplum/fhirtypes';
 import { cardSystem } from '#clinical/shared/healthCard.ts';
 import { type Fhir, fhirOf } from '#test/kit/server/fhir.ts';
@@ -62,6 +63,52 @@ test('RTE-5 clinic/patients: two records of one person are joined and taken apar
   expect([one.active, one.link, other.link]).toEqual([true, undefined, undefined]);
   expect(other.identifier).toEqual([{ system: 'urn:card', value: 'B2' }]);
   expect((await nurse.send(unmerge, { body: { from: from.id } })).status).toBe(404);
+});
+
+test('RTE-5 clinic/patients: what features and retention keep by patient follows two joined records, and goes back the way it came', async () => {
+  const [first, second, third] = [await person('Ann', 'F1'), await person('Anna', 'F2'), await person('Annie', 'F3')];
+  const { services } = server;
+  const visit = async (patient: string, title: string): Promise<void> =>
+    services.asSystem(async (db) => {
+      const moment = new Date();
+      await sql`insert into home_care_visit (org_id, patient_id, patient_name, area, day, start_at, end_at, latest_at, window_from,
+          window_to, title, skills, tasks, access, state, results, note, reason, exceptions)
+        values (${nurse.orgId}, ${patient}, 'Double', '', '2026-11-20', ${moment}, ${moment}, ${moment}, ${moment}, ${moment}, ${title},
+          '[]', '[]', '', 'planned', '[]', '', '', '[]')`.execute(db);
+    });
+  await visit(first.id, 'Of the first');
+  await visit(third.id, 'Of the third');
+  await services.asSystem((db) =>
+    sql`insert into legal_hold (org_id, patient_id, reason, placed_at, placed_by)
+      values (${nurse.orgId}, ${first.id}, 'Court', ${new Date()}, 'Somebody')`.execute(db),
+  );
+  const whose = async () => {
+    const { rows } = await services.asSystem((db) =>
+      sql<{ title: string; patient_id: string; patient_name: string }>`select title, patient_id, patient_name
+        from home_care_visit where title like 'Of the %' order by title`.execute(db),
+    );
+    return rows.map(({ title, patient_id, patient_name }) => [title, patient_id, patient_name]);
+  };
+  const both = (from: string, into: string) => nurse.send(merge, { body: { from, into } });
+  expect((await both(first.id, second.id)).status).toBe(200);
+  expect(await whose()).toContainEqual(['Of the first', second.id, 'Anna Double']);
+  expect((await both(second.id, third.id)).status).toBe(200);
+  expect(await whose()).toEqual([
+    ['Of the first', third.id, 'Annie Double'],
+    ['Of the third', third.id, 'Double'],
+  ]);
+  const held = await services.asSystem((db) =>
+    sql<{
+      patient_id: string;
+    }>`select patient_id from legal_hold where reason = 'Court' and released_at is null`.execute(db),
+  );
+  expect(new Set(held.rows.map(({ patient_id }) => patient_id))).toEqual(new Set([first.id, second.id, third.id]));
+  expect((await nurse.send(unmerge, { body: { from: second.id } })).status).toBe(200);
+  expect((await nurse.send(unmerge, { body: { from: first.id } })).status).toBe(200);
+  expect(await whose()).toEqual([
+    ['Of the first', first.id, 'Ann Double'],
+    ['Of the third', third.id, 'Double'],
+  ]);
 });
 
 test('RTE-5 clinic/patients: nobody is joined with themselves, with a stranger, or with a second account', async () => {

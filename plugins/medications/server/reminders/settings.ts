@@ -1,7 +1,5 @@
-import type { Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { eventsOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
-import { idOf } from '#clinical/shared';
+import { eventsOf, type RecordEvent, type RecordEventContext, successorOf } from '#clinical/server';
 import type { Trx } from '#core/server';
 import { type Settings, settingsSchema, usualSettings } from '../../shared/settings.ts';
 import '../schema.ts';
@@ -59,9 +57,6 @@ export const moveSettings = async (
     times: times ? { ...others, [to]: times } : others,
   });
 };
-
-const successorOf = (patient: Patient | null): string | undefined =>
-  idOf(patient?.link?.find(({ type }) => type === 'replaced-by')?.other, 'Patient');
 
 /** What was set for the medicines of a record that is merged goes on where they are then. */
 export const carrySettings = async (

@@ -17,25 +17,25 @@ const rows: Readonly<Record<string, string>> = {
   fax_event: 'id fax_id at by what detail',
   fax_incoming: `id provider provider_id number name received_at content pages file_id sha256 state assignee label note copies
     same_as turns patient_id patient_name document_id task_id kind title filed_at page_order split_from source_pages aside
-    split_at filed_file original_file unredacted_file pages_version read_version snoozed_until`,
+    split_at filed_file original_file unredacted_file pages_version read_version snoozed_until came_from`,
   fax_line: 'number',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state
     attempts pages_sent next_at lease_until failure reply_to label note turns send_at batch_id cost_amount
-    cost_currency`,
+    cost_currency came_from`,
   fax_reading: 'fax_id page outcome words',
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
   feature_plan: 'feature enabled day set_by first',
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,
-  home_care_need: 'id patient_id patient_name facts',
+  home_care_need: 'id patient_id patient_name facts came_from',
   home_care_paid: `id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later hour_rate
     km_rate pay mileage`,
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',
   home_care_photo: 'event_id file_id received_at',
   home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at version',
   home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
-    tasks access worker_id state started_at ended_at results note km reason exceptions missed_told_at asked`,
+    tasks access worker_id state started_at ended_at results note km reason exceptions missed_told_at asked came_from`,
   home_care_worker: 'id name paused facts warned version',
   intake_reminder: 'id task_id sent_by sent_at',
   legal_hold: 'id patient_id reason placed_at placed_by released_at released_by release_reason',
@@ -80,7 +80,7 @@ const rows: Readonly<Record<string, string>> = {
     'id profile_id number kind words question about until state attempts next_at outside_id created_at sent_at answered_at',
   text_number: 'profile_id number on confirmed_at stopped_at',
   transcription:
-    'visit status begun_at asked_at paused_at paused_by patient_id encounter_id file_id document_id kept_at released_at',
+    'visit status begun_at asked_at paused_at paused_by patient_id encounter_id file_id document_id kept_at released_at came_from',
   transcription_consent: 'visit seat name answer at withdrawn_at consent_id agreed_at',
   transcription_line: 'visit id seat name kind language said_at text made_at',
   transcription_pause: 'visit from_at to_at',
