@@ -13,7 +13,7 @@ export interface KeptReadsOptions {
   readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
   /** Who reads on a device of their own; null where others use it too, or they stand for somebody. */
   readonly role: () => Role | null;
-  /** How long each may be read; absent: as long as any clinic allows. */
+  /** For how many milliseconds each may be read; absent: three days, the most that a clinic can choose. */
   readonly longestMs?: () => number;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;

@@ -13,13 +13,19 @@ const find = async (db: Trx, id: string, caller: Caller, lock: boolean): Promise
   const query = db.selectFrom('messaging_session').selectAll().where('id', '=', id);
   const session = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!session || isClosed(session, caller)) return null;
-  await seatCaller(db, caller);
-  const person = await db
-    .selectFrom('messaging_person')
-    .select('part')
-    .where('session_id', '=', id)
-    .where('profile_id', '=', caller.profileId)
-    .executeTakeFirst();
+  const place = () =>
+    db
+      .selectFrom('messaging_person')
+      .select('part')
+      .where('session_id', '=', id)
+      .where('profile_id', '=', caller.profileId)
+      .executeTakeFirst();
+  let person = await place();
+  // One that began before messages were shared, opened by its address.
+  if (!person && caller.shared) {
+    await seatCaller(db, caller);
+    person = await place();
+  }
   const part = person?.part === 'stand_in' ? await partOfPatient(db, id, caller) : (person?.part ?? null);
   return { session, who: { role: caller.role, part } };
 };

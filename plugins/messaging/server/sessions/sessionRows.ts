@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Caller, Trx } from '#core/server';
-import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import { retentionYears } from '../../shared/limits.ts';
 import type { Session, SessionUser } from '../../shared/session.ts';
 import { addressFor } from '../people/standInAddress.ts';
 import type { SessionTable } from '../schema.ts';
+import { mayRead } from './standIns.ts';
 
 type Reader = Pick<Caller, 'profileId' | 'role'>;
 
@@ -49,7 +49,8 @@ type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number];
 /** Without whoever stood for a patient and may read no more, but for those who did something there: their names stay beside it. */
 const withoutEnded = async (db: Trx, rows: readonly SessionRow[], people: readonly PersonRow[]) => {
   const now = new Date();
-  const ended = people.filter((one) => one.part === 'stand_in' && !sharedAt(one, now)?.reads.includes('messages'));
+  const sessions = new Map(rows.map((row) => [row.id, row]));
+  const ended = people.filter((one) => one.part === 'stand_in' && !mayRead(one, sessions.get(one.session_id)!, now));
   if (ended.length === 0) return people;
   const wrote = await db
     .selectFrom('messaging_message')

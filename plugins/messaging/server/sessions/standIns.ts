@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Area } from '#clinical/shared/shares/shareKinds.ts';
 import type { Caller, Trx } from '#core/server';
 import { namesSensitive } from '#clinical/server/access/shares/shareRights.ts';
-import { sharedAt } from '#core/server/identity/sharedProfile.ts';
+import { sharedAt, type StandingProfile } from '#core/server/identity/sharedProfile.ts';
 
 const messages: Area = 'messages';
 
@@ -18,6 +18,12 @@ const isOf = (patient: string | null) =>
 /** What speaks of violence, addiction or sexual health stays closed unless the patient named that. */
 export const isClosed = ({ sensitive }: { readonly sensitive: boolean }, { shared }: Pick<Caller, 'shared'>): boolean =>
   shared !== undefined && sensitive && !namesSensitive(shared);
+
+/** The one rule: who has a place for a patient reads a session while messages are shared with them, and this one is not closed. */
+export const mayRead = (person: StandingProfile, session: { readonly sensitive: boolean }, now: Date): boolean => {
+  const shared = sharedAt(person, now);
+  return shared !== null && shared.reads.includes(messages) && !isClosed(session, { shared });
+};
 
 /** The same of rows of `messaging_session as s`. */
 export const openTo = ({ shared }: Pick<Caller, 'shared'>) =>
@@ -38,11 +44,7 @@ export const standInsOf = async (db: Trx, orgId: string, sessionId: string, now:
     .select('sensitive')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const mayRead = (row: (typeof rows)[number]): boolean => {
-    const shared = sharedAt(row, now);
-    return shared !== null && shared.reads.includes(messages) && !isClosed(session, { shared });
-  };
-  return rows.filter(mayRead).map(({ id }) => id);
+  return rows.filter((row) => mayRead(row, session, now)).map(({ id }) => id);
 };
 
 /**

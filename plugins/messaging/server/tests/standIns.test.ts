@@ -184,6 +184,8 @@ describe('ROL-2 messages shared with whoever stands for a patient', () => {
     );
     expect((await rose.send(calls.uniqueSessions, {})).data.unread).toBe(0);
     expect((await read(knows, session)).session).toMatchObject({ unread: 2 });
+    const names = (await read(priya, session)).session?.users.map(({ profile_id }) => profile_id);
+    expect([names?.includes(rose.profileId), names?.includes(knows.profileId)]).toEqual([false, true]);
     const reason = await ask(maya, 'Alcohol addiction');
     expect((await read(rose, reason)).status).toBe(404);
     expect((await read(knows, reason)).status).toBe(200);
