@@ -1,10 +1,9 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { hidesSensitive } from '#clinical/server';
 import { clinicZone, defineTextTemplate, type ServerServices, textOf, type Trx } from '#core/server';
-import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Locale, Localised, Placeholder } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
+import { isToldOf } from '../visits/sharedVisit.ts';
 import { comingQuestion } from './comingQuestion.ts';
 
 /** After a visit that was missed. */
@@ -102,10 +101,7 @@ const standingFor = async (
     .where('org_id', '=', orgId)
     .where('stands_for', '=', patient)
     .execute();
-  return rows.flatMap((row) => {
-    const shared = sharedAt(row, now);
-    return shared?.reads.includes('visits') && !hidesSensitive(shared, found) ? [row.id] : [];
-  });
+  return rows.filter((row) => isToldOf(row, found, now)).map(({ id }) => id);
 };
 
 interface TextedVisit {

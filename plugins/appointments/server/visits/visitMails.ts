@@ -1,6 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { eventsOf, heldAmong, hidesSensitive, type RecordEvent, type RecordEventContext } from '#clinical/server';
+import { eventsOf, heldAmong, type RecordEvent, type RecordEventContext } from '#clinical/server';
 import { isStaffOnly, type Stored } from '#clinical/shared';
 import { letterOf, type ServerServices, type Trx } from '#core/server';
 import { zoneOf } from '#core/server/clinicZone.ts';
@@ -12,6 +12,7 @@ import { type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
 import { appointmentsPath, patientCalendar, providerCalendar } from '../../shared/paths.ts';
 import { type Site, siteLine } from '../../shared/site.ts';
 import { isAhead, peopleIn, type Visit, visitOf } from '../../shared/visit.ts';
+import { isToldOf } from './sharedVisit.ts';
 import { allSites } from '../sites/siteResource.ts';
 import { familyVisitMails, visitMails, type VisitNews, visitNews } from './mailTexts.ts';
 import { calendarText } from './visitCalendar.ts';
@@ -198,9 +199,8 @@ export const tellPerson = async (
   const reader = await readerOf(db, first);
   if (!reader || !(await services.features.isEnabled(db, orgId, 'appointments'))) return;
   if (isTaken(reader.custom, 'appointments', 'see')) return;
-  // Who stands for a patient is told of what is shared with them at this moment.
-  const shared = reader.stands_for === null ? null : sharedAt(reader, services.now());
-  if (reader.stands_for !== null && !shared?.reads.includes('visits')) return;
+  const now = services.now();
+  const shared = reader.stands_for === null ? null : sharedAt(reader, now);
   const record = services.record(db, orgId);
   const held =
     reader.role === 'patient'
@@ -215,7 +215,8 @@ export const tellPerson = async (
     const found = await record.find('Appointment', due.appointment);
     if (reader.role === 'patient' && ((found && isStaffOnly(found)) || held.has(`Appointment/${due.appointment}`)))
       continue;
-    if (found && shared && hidesSensitive(shared, found)) continue;
+    // Who stands for a patient is told of what is shared with them at this moment.
+    if (reader.stands_for !== null && !isToldOf(reader, found, now)) continue;
     const asked = { whose: reader.whose, asPatient: reader.role === 'patient' };
     const news = findNews(due, found, asked);
     if (news) told.push(news);
