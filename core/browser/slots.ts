@@ -62,8 +62,10 @@ export interface NavigationItem extends ForShared {
   readonly allow: readonly AccountRole[];
   /** Ascending; home is 0. */
   readonly order: number;
-  /** Unread or waiting; nothing is shown for 0. */
+  /** Unread; nothing is shown for 0. */
   readonly badge?: () => number;
+  /** The server's count of what waits there (`scope.due`). */
+  readonly due?: string;
   readonly words?: SearchWords;
 }
 export const Navigation = slot<NavigationItem>('Navigation', (item) => item.href + item.allow.join());
@@ -103,25 +105,14 @@ export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
  */
 export const PatientLines = slot<Card>('PatientLines', (card) => card.id);
 
-export interface InboxCount {
-  readonly count: number;
-  /** What is known of that which is counted. */
-  readonly known: Known;
-  /** ISO 8601: since when the oldest has waited; null where there is none. */
-  readonly oldest: string | null;
-  /** At least one of them cannot wait. */
-  readonly critical?: boolean;
-}
-
 /** One of the places where work arrives for staff; the provider's home page shows them side by side. */
 export interface InboxEntry {
+  /** The server's count of it, too (`scope.due`). */
   readonly id: string;
   readonly order: number;
   readonly title: Text;
   readonly href: string;
   readonly allow: readonly AccountRole[];
-  /** A hook: called while an `observer` renders, under the plugin that added it. */
-  readonly useCount: () => InboxCount;
 }
 export const Inboxes = slot<InboxEntry>('Inboxes', (inbox) => inbox.id);
 

@@ -6,6 +6,7 @@ export { workOff } from './jobs/dueWork.ts';
 export { executeLater, outsideRequest } from './database/transactions.ts';
 export { orgTable } from './database/orgTable.ts';
 export type * from './database/tables.ts';
+export type * from './due/due.ts';
 export type * from './identity/guest.ts';
 export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';

@@ -79,6 +79,7 @@ export const makeServices = async ({
     audit: trail,
     features: switches,
     integrations,
+    due: registerOf('count'),
     mailTemplates: registerOf('mail'),
     retention: registerOf('retention'),
     texts: textsOf(registerOf('question')),

@@ -2,6 +2,7 @@ export * from './audit/auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
 export * from './drafts.ts';
+export * from './due.ts';
 export * from './email.ts';
 export * from './failure.ts';
 export * from './features/featureList.ts';

@@ -5,6 +5,7 @@
 export interface Tags {
   account: true;
   drafts: true;
+  due: true;
   features: true;
   integrations: true;
   mailTemplates: true;

@@ -10,6 +10,7 @@ import { linksModule } from '#core/server/links/linksModule.ts';
 import { liveRetention } from '#core/server/live/liveModule.ts';
 import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
 import { mailTemplateRoutes } from '#core/server/mail/templateRoutes.ts';
+import { dueModule } from '#core/server/due/dueModule.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
 import { retentionModule } from '#core/server/retention/module.ts';
@@ -53,6 +54,7 @@ export const coreModules = (
   integrationRoutes,
   mailTemplateRoutes,
   notificationRoutes,
+  dueModule,
   draftRoutes,
   repeatsModule,
   retentionModule,

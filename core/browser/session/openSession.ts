@@ -1,6 +1,7 @@
 import type { AnyManifest, Token } from '#core/plugin';
 import {
   Auth,
+  Due,
   type CallAnswer,
   Drafts,
   type Http,
@@ -23,6 +24,7 @@ import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { keepBadge } from './appBadge.ts';
 import { DraftsStore } from './draftsStore.ts';
+import { DueStore } from './dueStore.ts';
 import { RecentActsStore } from '../toasts/recentActs.ts';
 import type { ToastsStore } from '../toasts/toastsStore.ts';
 import { openLine } from '../offline/openLine.ts';
@@ -119,11 +121,13 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const recent = new RecentActsStore();
   options.toasts.recent = recent;
   const line = openLine({ ...options, resources, live, drafts, owner: options.who.split(',', 3).join() });
+  const due = new DueStore(resources);
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     ...line.services,
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
+    [Due, due],
     [RecentActs, recent],
     ...part.services,
   ];
@@ -187,6 +191,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       stopMissed();
       stopReturn();
       notifications.dispose();
+      due.dispose();
       part.stop();
       disconnect();
       live.dispose();

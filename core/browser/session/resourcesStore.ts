@@ -63,6 +63,8 @@ export class ResourcesStore implements Resources {
   });
   /** Set by whoever keeps answers on this device. */
   reads: Pick<KeptReads, 'isFor' | 'keep' | 'find' | 'drop'> | null = null;
+  /** Told which tags became stale, and whether by what others did. */
+  readonly heard = new Set<(tags: readonly Tag[], byOthers: boolean) => void>();
   private readonly watched = new Set<Resource<unknown>>();
 
   /** First answers that something overtook; whether they are asked for again once they are there. */
@@ -131,11 +133,13 @@ export class ResourcesStore implements Resources {
 
   stale(...tags: Tag[]): void {
     this.invalidate(tagged(tags));
+    for (const tell of this.heard) tell(tags, false);
   }
 
   staleAbout(about: string, ...tags: Tag[]): void {
     const [isTagged, isTheirs] = [tagged(tags), isAbout(about)];
     this.invalidate((query) => isTagged(query) && isTheirs(query));
+    for (const tell of this.heard) tell(tags, true);
   }
 
   async shown(...tags: Tag[]): Promise<void> {

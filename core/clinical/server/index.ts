@@ -21,3 +21,4 @@ export { formerMemberAt, memberAt } from './visits/visits.ts';
 export { typesAbout } from './search/typesAbout.ts';
 export * from './work/heldWork.ts';
 export { allFound, answeredPatients, ownedTasks, unsignedDocuments } from './work/inRecord.ts';
+export { waitingInAll, waitingTasks } from './work/waitingTasks.ts';

@@ -3,7 +3,15 @@ import type * as z from 'zod/mini';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { ServerExtension } from '#core/server/plugin/extension.ts';
 import type { BaseServices, Caller, ServerServices } from '#core/server/plugin/scope.ts';
-import { askingOf, auditRefusal, patientGate, recordFor, watchDenials, withheldFor } from './access/recordFor.ts';
+import {
+  askingOf,
+  auditRefusal,
+  countedFor,
+  patientGate,
+  recordFor,
+  watchDenials,
+  withheldFor,
+} from './access/recordFor.ts';
 import { type People, peopleOf } from './people/people.ts';
 import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
@@ -44,6 +52,11 @@ export interface RecordServices {
 export interface RecordContext {
   /** The clinical record with the caller's rights; what is read of a patient is audited. Same transaction as `db`. */
   readonly record: FhirRecord;
+  /**
+   * The same rights to count with: nothing of what it finds leaves the server, so nothing is noted. Counts, and the moment since
+   * when something waits, are all that a handler may answer of it.
+   */
+  readonly counted: FhirRecord;
   /**
    * Before something is read or done with the system's own rights that is as good as a patient's record.
    * @param db where the handler opens its own transactions
@@ -119,6 +132,9 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
     context: ({ request, db, caller }) => ({
       get record() {
         return recordFor(services, db(), askingOf(services, request, caller()));
+      },
+      get counted() {
+        return countedFor(services, db(), askingOf(services, request, caller()));
       },
       needsPatient: (patientId, trx) =>
         patientGate(services, trx ?? db(), askingOf(services, request, caller()), patientId),

@@ -114,6 +114,7 @@ export const contributionsOf = async (
     environment: (schema) => read(schema, environment),
     integration: (one) =>
       void undos.push(services.integrations.declare(owner.startsWith('core.') ? null : owner, one())),
+    due: (one) => void undos.push(services.due.declare(owner.startsWith('core.') ? null : owner, one)),
     mailTemplate: (one) =>
       void undos.push(services.mailTemplates.declare(owner.startsWith('core.') ? null : owner, one)),
     retention: (one) => void undos.push(services.retention.declare(owner.startsWith('core.') ? null : owner, one)),

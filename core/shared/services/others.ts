@@ -3,6 +3,7 @@ import type { PluginState } from '#core/plugin/state.ts';
 import { token } from '#core/plugin/token.ts';
 import type { Locale } from '../locale.ts';
 import type { MessageBundle, Messages, Translation } from '../messages.ts';
+import type { DueCount } from '../due.ts';
 import type { Notification } from '../notifications.ts';
 
 export type ToastIntent = 'none' | 'success' | 'warning' | 'danger';
@@ -53,6 +54,13 @@ export interface Notifications {
   arrived(notification: Notification): Promise<void>;
 }
 export const Notifications = token<Notifications>('Notifications');
+
+/** What waits for the person, as the server counted it. Observable. */
+export interface Due {
+  /** @param id a source's: `tasks.due` */
+  of(id: string): Known<DueCount>;
+}
+export const Due = token<Due>('Due');
 
 /** Where the person is. `path` and `query` are observable. */
 export interface Router {

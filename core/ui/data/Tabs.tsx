@@ -77,7 +77,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
                 onFocus={tab.ahead}
               >
                 {tab.title}
-                {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} quiet />}
+                {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} tone="quiet" />}
               </button>
             ))}
         </div>

@@ -1,13 +1,15 @@
 import { Cog, More } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { type NavigationItem, useMessages, useService } from '#core/browser';
-import { Dialog } from '#ui';
-import { accountRoles, Router } from '#core/shared';
+import { type NavigationItem, useMessages, useService, useWanted } from '#core/browser';
+import { CountBadge, Dialog } from '#ui';
+import { accountRoles, Due, Router, whole } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { NavLink } from './NavLink.tsx';
 import { NavLinks } from './NavLinks.tsx';
+import { shellMessages } from './shellTexts.ts';
 import { currentItem, useNavigation } from './useNavigation.ts';
+import { waitsAtAll } from './waitsAt.ts';
 import './bottom.css';
 
 const shown = 4;
@@ -15,6 +17,7 @@ const shown = 4;
 /** On a phone: the four places used most, the rest under More. */
 export const BottomTabs = observer(() => {
   const t = useMessages(hostMessages);
+  const words = useMessages(shellMessages);
   const router = useService(Router);
   const [open, setOpen] = useState(false);
   const items = useNavigation();
@@ -26,6 +29,7 @@ export const BottomTabs = observer(() => {
     order: 999,
   };
   const rest = [...items.slice(shown), settings];
+  const waiting = waitsAtAll(rest, useWanted(Due));
   const current = currentItem([...items, settings], router);
   return (
     <nav className="pv-bottom" aria-label={t.mainNavigation}>
@@ -40,6 +44,7 @@ export const BottomTabs = observer(() => {
       >
         <More size={18} aria-hidden />
         <span className="pv-nav-label">{t.more}</span>
+        <CountBadge of={whole(waiting)} count={waiting} tone="quiet" label={words.nDue(waiting)} />
       </button>
       <Dialog open={open} title={t.more} onClose={() => setOpen(false)}>
         {/* Going anywhere closes it: the click comes from a link within. */}

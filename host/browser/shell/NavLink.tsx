@@ -1,8 +1,9 @@
-import { whole } from '#core/shared';
+import { Due, whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { Link, type NavigationItem, useMessages } from '#core/browser';
+import { Link, type NavigationItem, useMessages, useWanted } from '#core/browser';
 import { CountBadge } from '#ui';
 import { shellMessages } from './shellTexts.ts';
+import { waitsAt } from './waitsAt.ts';
 
 interface Props {
   readonly item: NavigationItem;
@@ -13,9 +14,9 @@ interface Props {
 
 export const NavLink = observer(({ item, current, narrow = false }: Props) => {
   const t = useMessages(shellMessages);
-  const { icon: IconPart, href, badge } = item;
+  const { icon: IconPart, href } = item;
   const label = item.label();
-  const count = badge?.() ?? 0;
+  const { unread, due } = waitsAt(item, useWanted(Due));
   return (
     <Link
       href={href}
@@ -25,7 +26,15 @@ export const NavLink = observer(({ item, current, narrow = false }: Props) => {
     >
       <IconPart size={18} aria-hidden />
       <span className="pv-nav-label">{label}</span>
-      <CountBadge of={whole(badge)} count={count} label={t.nNew(count)} />
+      <CountBadge of={whole(unread)} count={unread} label={t.nNew(unread)} />
+      {due && (
+        <CountBadge
+          of={due.of}
+          count={due.counted.count}
+          tone={due.counted.critical ? 'bad' : 'quiet'}
+          label={due.counted.critical ? t.nDueCritical(due.counted.count) : t.nDue(due.counted.count)}
+        />
+      )}
     </Link>
   );
 });

@@ -64,8 +64,14 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   add(Routes, { path: assessmentsPath, allow: ['patient'], shared, page: Page, title });
   add(Routes, { path: libraryPath, allow: staffRoles, page: Library, title: library });
   const words = 'questionnaires forms scores formulaires';
-  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], shared, order: 40, words });
-  add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66, words });
+  add(Navigation, {
+    ...{ href: assessmentsPath, label: title, icon: Form, allow: ['patient'], shared, order: 40, words },
+    due: 'assessments.asked',
+  });
+  add(Navigation, {
+    ...{ href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66, words },
+    due: 'assessments.review',
+  });
   add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, shared: 'read:forms', panel: Tab });
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
   add(PatientsActs, {

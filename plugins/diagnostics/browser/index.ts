@@ -23,7 +23,7 @@ import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { resultHref } from './resultRef.ts';
 import { useResultPages } from './hooks/useResultPages.ts';
-import { useReviewCount, useReviewItems } from './hooks/useReviewItems.ts';
+import { useReviewItems } from './hooks/useReviewItems.ts';
 import { diagnosticsPath } from './worklist.ts';
 
 export { messages };
@@ -52,7 +52,15 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     'labs tests results blood sugar glucose cholesterol imaging analyses résultats sang sucre glycémie imagerie';
   const ownPath = '/patient-profile/record?tab=diagnostics';
   add(Routes, { path: diagnosticsPath, allow, page: Page, title });
-  add(Navigation, { href: diagnosticsPath, label: title, icon: LabTest, allow, order: 70, words });
+  add(Navigation, {
+    href: diagnosticsPath,
+    label: title,
+    icon: LabTest,
+    allow,
+    order: 70,
+    words,
+    due: 'diagnostics.review',
+  });
   // A notification says that there is a result, never which; the list of those of whoever is signed in says it under each.
   add(NotificationKinds, {
     kind: 'result_available',
@@ -89,7 +97,6 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     title: () => t().inbox,
     href: diagnosticsPath,
     allow,
-    useCount: useReviewCount,
   });
   add(WorkItems, { id: 'diagnostics.review', order: 10, kind: () => t().workKind, allow, useItems: useReviewItems });
   add(ConsolePanels, {

@@ -6,6 +6,7 @@ import { commonOrders, loinc } from '../shared/orders.ts';
 import { isReview, reviewCode } from '../shared/review.ts';
 import { handleArrivals } from './arrivals.ts';
 import { completeResult } from './completion.ts';
+import { dueReviews } from './due.ts';
 import { escalateCritical } from './escalation.ts';
 import * as matching from './patientMatch.ts';
 import { keepResultPages } from './pages/resultPages.ts';
@@ -23,6 +24,7 @@ export const setup: ServerSetup = ({
   migration,
   beforeWrite,
   onRecord,
+  due,
   holdsWork,
   job,
   seed,
@@ -46,6 +48,7 @@ export const setup: ServerSetup = ({
   beforeWrite(['DiagnosticReport', 'Observation'], completeResult(services));
   onRecord(['DiagnosticReport', 'Observation'], handleArrivals(services));
   onRecord(['Task'], handleReviews(services, now));
+  due(dueReviews);
   holdsWork({
     ...{ kind: 'results', order: 20, title: { 'en-CA': 'Results to acknowledge', 'fr-CA': 'Résultats à confirmer' } },
     ...{ clinical: true, taskCodes: [reviewCode], ...ownedTasks(isReview) },

@@ -13,7 +13,6 @@ import {
 import { staffRoles as allow } from '#core/shared';
 import type { faxes } from '../manifest.ts';
 import { faxesPath, faxHref } from './faxQuery.ts';
-import { useMyFaxes } from './hooks/useMyFaxes.ts';
 import { messages } from './messages/index.ts';
 import { FaxList } from './stores/FaxList.ts';
 
@@ -26,10 +25,9 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
   const t = () => i18n.text(messages);
   own(make(FaxList).stop);
   add(Routes, { path: faxesPath, allow, title: () => t().title, page });
-  add(Navigation, { href: faxesPath, label: () => t().title, icon: Print, allow, order: 60, words });
+  add(Navigation, { href: faxesPath, label: () => t().title, icon: Print, allow, order: 60, words, due: 'faxes.mine' });
   add(Inboxes, {
     ...{ id: 'faxes.mine', order: 40, title: () => t().inbox, href: `${faxesPath}?queue=mine`, allow },
-    useCount: useMyFaxes,
   });
   const kinds = [
     ['fax_assigned', () => t().bellAssigned, 'mine'],

@@ -5,6 +5,7 @@ import * as pages from '../shared/pageCalls.ts';
 import * as redactions from '../shared/redaction.ts';
 import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
+import { dueFaxes } from './due.ts';
 import { prepare } from './outgoing/compose.ts';
 import { forgetPrepared } from './outgoing/forgetPrepared.ts';
 import { checkRecipient } from './outgoing/recipients.ts';
@@ -53,6 +54,7 @@ export const setup: ServerSetup = ({
   migration,
   job,
   seed,
+  due,
   holdsWork,
   environment,
   measure,
@@ -126,6 +128,7 @@ export const setup: ServerSetup = ({
   own(reading.close);
   route(faxReadingCall, suggestions(services, isRead === 'on'));
   retention(junkRetention(services));
+  due(dueFaxes);
   holdsWork(heldFaxes(services));
   measures.forEach(measure);
   seed('faxes', (context) => import('../seed/seedFaxes.ts').then(({ seedFaxes }) => seedFaxes(context)));

@@ -22,7 +22,7 @@ import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles, whole } from '#core/shared';
 import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { medications } from '../manifest.ts';
-import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
+import { useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
 import { DoseOutbox } from './patient/stores/DoseOutbox.ts';
 import {
@@ -65,7 +65,10 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   add(Routes, { path: medicationsPath, allow: staffRoles, page: Page, title });
   add(Routes, { path: staffPrintPath, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: patientPrintPath, allow: ['patient'], page: Sheet, title: printTitle, frame: 'bare' });
-  add(Navigation, { href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40, words });
+  add(Navigation, {
+    ...{ href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40, words },
+    due: 'medications.renewals',
+  });
   add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, shared: 'read:medicines', panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
@@ -78,7 +81,6 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     title: () => t().renewals,
     href: medicationsPath,
     allow: staffRoles,
-    useCount: useRequestCount,
   });
   add(WorkItems, {
     id: 'medications.renewals',

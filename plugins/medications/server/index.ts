@@ -4,6 +4,7 @@ import { ownedTasks } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
 import { commonMedications } from '../shared/commonMedications.ts';
 import { patientRequestKindOf, patientRequestKinds } from '../shared/patientRequests.ts';
+import { dueRequests } from './due.ts';
 import { answerPatientRequest } from './requestAnswer.ts';
 import { keepMedicineList } from './listPages.ts';
 import { patientRequestHandlers } from './patientRequests.ts';
@@ -25,6 +26,7 @@ export const setup: ServerSetup = ({
   route,
   migration,
   onRecord,
+  due,
   holdsWork,
   job,
   retention,
@@ -37,6 +39,7 @@ export const setup: ServerSetup = ({
   const reminders = reminderHandlers(services);
 
   migration('tables', createTables);
+  due(dueRequests);
   holdsWork({
     ...{ kind: 'medicine-requests', order: 30, clinical: true, taskCodes: patientRequestKinds },
     title: { 'en-CA': 'Renewals and other medicine requests', 'fr-CA': 'Renouvellements et autres demandes' },

@@ -19,7 +19,7 @@ import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { ComponentProps } from 'react';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
-import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
+import { useRequestItems } from './inbox/hooks/useRequestItems.ts';
 import { MessagesNow } from './inbox/components/MessagesNow.tsx';
 import { RequestsCard } from './inbox/components/RequestsCard.tsx';
 import { UnreadCard } from './inbox/components/UnreadCard.tsx';
@@ -79,11 +79,6 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     title: () => t().cardRequests,
     href: messagesPath,
     allow: staffRoles,
-    useCount: () => ({
-      count: inbox.toAnswer.length,
-      known: inbox.known,
-      oldest: inbox.toAnswer[0]?.created_at ?? null,
-    }),
   });
   add(Inboxes, {
     id: 'messaging.queue',
@@ -91,7 +86,6 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     title: () => t().queueInbox,
     href: queueHref,
     allow: adminRoles,
-    useCount: useQueueCount,
   });
   add(WorkItems, {
     id: 'messaging.requests',

@@ -2,6 +2,7 @@ import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import { typing } from '../shared/message.ts';
 import { announcerOf, relayTyping } from './announcements.ts';
+import { dueQueue, dueRequests } from './sessions/due.ts';
 import { createRequest } from './sessions/requestSession.ts';
 import { heldSessions } from './sessions/heldSessions.ts';
 import { deciding } from './sessions/sessionStatus.ts';
@@ -17,7 +18,7 @@ import { addMessage } from './messages/sendMessage.ts';
 import { expireRequests, removeLooseFiles } from './cleanup.ts';
 import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, signal, holdsWork, seed, job, measure }) => {
+export const setup: ServerSetup = ({ services, route, migration, signal, due, holdsWork, seed, job, measure }) => {
   const announcing = announcerOf(services);
   const { confirm, decide, complete, reopen } = deciding(announcing, services.now);
   const files = filesOf(services.files);
@@ -41,6 +42,8 @@ export const setup: ServerSetup = ({ services, route, migration, signal, holdsWo
   route(calls.findPeople, searchPeople);
   route(calls.answerTime, usualAnswerTime(services.now));
   route(calls.exportSession, exportMessages);
+  due(dueRequests);
+  due(dueQueue);
   holdsWork(heldSessions(announcing));
   signal(typing, relayTyping(services));
   measures.forEach(measure);

@@ -25,7 +25,7 @@ import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/i
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { taskUpdateHandler } from './notifications.ts';
-import { useDueCount, useDueItems } from './hooks/useDueItems.ts';
+import { useDueItems } from './hooks/useDueItems.ts';
 import { tasksPath } from './taskQuery.ts';
 import { TaskSelection } from './stores/TaskSelection.ts';
 import { TaskActions } from './stores/TaskActions.ts';
@@ -55,7 +55,7 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   make(TaskActions);
   make(TaskSelection);
   add(Routes, { path: tasksPath, allow, page: Page, title });
-  add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30 });
+  add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30, due: 'tasks.due' });
   add(NotificationKinds, taskUpdateHandler(i18n));
   add(ChartTabs, { id: 'tasks', order: 100, title, allow, panel: Tab });
   add(ChartSummary, { id: 'tasks.open', order: 60, card: Block });
@@ -68,7 +68,6 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
     title: () => t().inbox,
     href: `${tasksPath}?view=mine`,
     allow,
-    useCount: useDueCount,
   });
   add(WorkItems, { id: 'tasks.due', order: 50, kind: () => t().task, allow, useItems: useDueItems });
   add(CalendarItems, { id: 'tasks.due', kind: 'task', allow, feed: Due });

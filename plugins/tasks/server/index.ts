@@ -2,13 +2,14 @@ import type { ServerSetup } from '#core/server';
 import { ownedTasks } from '#clinical/server';
 import { hasCode } from '#clinical/shared';
 import * as calls from '../shared/calls.ts';
+import { dueTasks } from './due.ts';
 import { onTaskChange } from './taskChanges.ts';
 import * as preferences from './preferences.ts';
 import { createTables } from './migrations.ts';
 import * as views from './savedViews.ts';
 import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, seed, measure }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, due, holdsWork, seed, measure }) => {
   migration('001_own', createTables);
   route(calls.getPreferences, preferences.get);
   route(calls.putPreferences, preferences.put);
@@ -16,6 +17,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   route(calls.saveView, views.save);
   route(calls.removeView, views.remove);
   onRecord(['Task'], onTaskChange(services.notifier, services.now));
+  due(dueTasks(services));
   holdsWork({
     ...{ kind: 'tasks', order: 90, title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, clinical: false },
     ...ownedTasks(({ code }) => {

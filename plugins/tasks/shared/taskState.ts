@@ -19,6 +19,9 @@ const statuses: Readonly<Record<State, readonly Status[]>> = {
 /** The search value for the states: `requested,draft,received`. */
 export const statusesOf = (...states: readonly State[]): string => states.flatMap((state) => statuses[state]).join(',');
 
+/** Statuses of what waits for its owner; what is on hold waits for something else. */
+export const waitingForOwner: readonly Status[] = [...statuses.requested, ...statuses.doing];
+
 export const openStates = ['requested', 'doing', 'waiting'] as const satisfies readonly State[];
 
 export const stateOf = ({ status }: Pick<Task, 'status'>): State =>

@@ -30,6 +30,7 @@ const table: Readonly<Record<string, string>> = {
   'features.list': everyone,
   'features.set': admins,
   'features.effect': admins,
+  'due.list': everyone,
   'notifications.list': everyone,
   'notifications.mark': everyone,
   'drafts.get': everyone,

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { doorCatalogue } from '#config/catalogue.door.ts';
 import { catalogue as inside } from '#config/catalogue.ts';
-import { type BrowserEntry, type CatalogueEntry, entry } from '#core/browser';
+import { type BrowserEntry, type CatalogueEntry, entry, Inboxes, Navigation } from '#core/browser';
 import { type AnyManifest, type Token, type Tokens, tokenName } from '#core/plugin';
 import { Auth, Resources } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
+import { dueKinds } from '../dueKinds.ts';
 import { FakeVisitLine } from '../../kit/browser/fakeVisitLine.ts';
 import { settled } from '../../kit/browser/settled.ts';
 import { type House, startHouse } from '../../kit/browser/startHouse.ts';
@@ -81,6 +82,17 @@ describe.each(catalogue.map((line) => [line.manifest.id, line] as const))('plugi
     expect(state(line)).toEqual({ is: 'running' });
     expect(tried.reports).toEqual([]);
     expect(tried.registry.contributions.countOf(id)).toBeGreaterThan(0);
+  });
+
+  test('ENT-9 shows no in-box and no mark in the menu that the server does not count', async () => {
+    begin(line);
+    await arrived();
+    const { registry } = tried;
+    const shown = [
+      ...registry.contributed(Inboxes).map(({ item }) => item.id),
+      ...registry.contributed(Navigation).flatMap(({ item }) => item.due ?? []),
+    ];
+    expect(shown.filter((kind) => !dueKinds.includes(kind) || !kind.startsWith(`${id}.`))).toEqual([]);
   });
 
   test('stops and leaves no contribution, timer, listener, reaction or subscription behind', async () => {

@@ -40,6 +40,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       guestSignal: silent,
       beforeWrite: silent,
       onRecord: silent,
+      due: silent,
       holdsWork: silent,
       measure: silent,
       fhirOperation: silent,

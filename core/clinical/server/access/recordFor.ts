@@ -141,6 +141,13 @@ export const explainerFor = (services: ServerServices, db: Trx, caller: Caller):
 export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord =>
   guard(services.record(db, asking.caller.orgId, asking.caller), guardingFor(services, db, asking));
 
+/** See `RecordContext.counted`. */
+export const countedFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord =>
+  guard(services.record(db, asking.caller.orgId, asking.caller), {
+    ...guardingFor(services, db, asking),
+    note: () => Promise.resolve(),
+  });
+
 const lookupFor = (services: ServerServices, db: Trx, actor: Actor): DenialLookup => {
   const record = services.record(db, actor.orgId);
   return record.elsewhere ? searchedDenials(record, actor, services.now()) : callersDenials(services, db, actor);

@@ -54,7 +54,7 @@ export const Data = () => {
           <Avatar name="Maya Tremblay" />
           <Avatar name={longName} size={48} />
           <CountBadge count={3} of={whole(3)} />
-          <CountBadge count={128} of={whole(128)} quiet />
+          <CountBadge count={128} of={whole(128)} tone="quiet" />
         </p>
         <TwoLines under={say('Family doctor', 'Médecin de famille')}>Priya Nair</TwoLines>
       </Card>

@@ -25,6 +25,8 @@ export const messages = {
   showMore: 'Show more',
 
   nNew: (count: number) => `${count} new`,
+  nDue: (count: number) => `${count} waiting`,
+  nDueCritical: (count: number) => `${count} waiting, some are critical`,
   account: (name: string) => `Account of ${name}`,
   profiles: 'Switch role',
   language: 'Language',

@@ -26,6 +26,8 @@ export const messages: Translation<typeof english> = {
   showMore: 'Afficher plus',
 
   nNew: (count) => `${count} à voir`,
+  nDue: (count) => `${count} en attente`,
+  nDueCritical: (count) => `${count} en attente, dont certains sont critiques`,
   account: (name) => `Compte de ${name}`,
   profiles: 'Changer de rôle',
   language: 'Langue',

@@ -1,35 +1,21 @@
 import { type InboxEntry, type WorkItem, type WorkSource, useMessages } from '#core/browser';
 import { useChange } from '#clinical/browser';
 import { idOf, type StoredOf } from '#clinical/shared';
-import { allKnown, knownOf, staffRoles } from '#core/shared';
+import { knownOf, staffRoles } from '#core/shared';
 import { chartTabHref, libraryPath } from '../../shared/paths.ts';
-import { responseIn, reviewedNow, useAlerts, useReviews } from './hooks/useReviews.ts';
+import { responseIn, reviewedNow, useReviews } from './hooks/useReviews.ts';
 import { messages } from '../messages/index.ts';
 
 type Task = StoredOf<'Task'>;
 type Words = () => { readonly toReview: string; readonly kind: string };
 
-/** Forms that came back; alerts of the safety item make it critical. */
+/** Forms that came back, and alerts of the safety item. */
 export const reviewInbox = (t: Words): InboxEntry => ({
   id: 'assessments.review',
   order: 30,
   title: () => t().toReview,
   href: `${libraryPath}?show=review`,
   allow: staffRoles,
-  useCount: () => {
-    const found = useReviews();
-    const safety = useAlerts();
-    const alerts = safety.data?.resources ?? [];
-    const tasks = found.data?.resources ?? [];
-    const waiting = [...alerts.map(({ authoredOn }) => authoredOn), ...tasks.map(({ lastModified }) => lastModified)];
-    const [oldest = null] = waiting.filter((at) => at !== undefined).sort();
-    return {
-      count: tasks.length + alerts.length,
-      known: allKnown([knownOf(found), knownOf(safety)]),
-      oldest,
-      critical: alerts.length > 0,
-    };
-  },
 });
 
 const patientOf = (task: Task): WorkItem['patient'] => {

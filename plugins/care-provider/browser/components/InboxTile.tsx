@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { type InboxEntry, Link, useService } from '#core/browser';
 import { Tag, When, None } from '#ui';
-import { I18n } from '#core/shared';
+import { Due, I18n } from '#core/shared';
 import type { Texts } from '../messages/index.ts';
+
+const none = { count: 0, oldest: null, critical: false };
 
 interface Props {
   readonly inbox: InboxEntry;
@@ -13,9 +15,10 @@ interface Props {
 }
 
 export const InboxTile = observer(({ inbox, tell, t }: Props) => {
-  const { id, href, title, useCount } = inbox;
+  const { id, href, title } = inbox;
   const i18n = useService(I18n);
-  const { count, known, oldest, critical = false } = useCount();
+  const known = useService(Due).of(id);
+  const { count, oldest, critical } = known.is === 'part' || known.is === 'whole' ? known.data : none;
   const failed = known.is === 'failed';
   const counting = known.is === 'awaited';
   const more = known.is === 'part' ? '+' : '';

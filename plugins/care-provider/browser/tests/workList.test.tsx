@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { type InboxCount, Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
-import { Auth, Http, Resources, Router, Toasts, whole } from '#core/shared';
+import { Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
+import { Auth, Due, type DueCount, Http, type Known, Resources, Router, Toasts, whole } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
@@ -34,6 +34,9 @@ const item = (id: string, is: Partial<WorkItem> = {}): WorkItem => ({
   ...is,
 });
 
+const counted = (id: string, is: Partial<DueCount>): Known<DueCount> =>
+  whole({ id, count: 0, more: false, oldest: null, critical: false, ...is });
+
 const undos: (() => void)[] = [];
 
 /** Two features bring work and an in-box each. */
@@ -44,7 +47,9 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
     {},
     { deep: false },
   );
-  const inbox = makeAutoObservable<InboxCount>({ count: 0, known: { is: 'awaited' }, oldest: null, critical: false });
+  const renewals = counted('a', { count: 3, oldest: '2026-11-18T10:00:00Z' });
+  const inbox = makeAutoObservable<{ known: Known<DueCount> }>({ known: { is: 'awaited' } }, {}, { deep: false });
+  const due: Due = { of: (id) => (id === 'a' ? renewals : inbox.known) };
   const both: Setup<any> = (scope) => {
     setup(scope);
     const common = { order: 10, allow: ['practitioner'] as const };
@@ -60,7 +65,6 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
       id: 'a',
       title: () => 'Renewals',
       href: '/renewals',
-      useCount: () => ({ count: 3, known: whole(3), oldest: '2026-11-18T10:00:00Z' }),
     });
     scope.add(Inboxes, {
       ...common,
@@ -68,7 +72,6 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
       order: 20,
       title: () => 'Results',
       href: '/results',
-      useCount: () => ({ ...inbox }),
     });
   };
   const router = fakeRouter(address, '/care-provider/dashboard');
@@ -87,6 +90,7 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
         Auth,
         fakeAuth({ activeRole: 'practitioner', selectedUser: profile({ role: 'practitioner', firstName: 'Priya' }) }),
       ],
+      [Due, due],
       [Http, fakeHttp()],
       [ClinicalRecord, fakeRecord()],
       [Resources, fakeResources()],
@@ -230,7 +234,7 @@ test('GRD-3 in-boxes say how many and how long, tell counting from none, and the
   expect(tiles()[0]).toMatch(/^Renewals3Oldest:/);
   expect(within(now).getByLabelText('Counting')).toBeInTheDocument();
   await change(() =>
-    Object.assign(inbox, { count: 1, known: whole(1), critical: true, oldest: '2026-11-20T08:00:00Z' }),
+    Object.assign(inbox, { known: counted('b', { count: 1, critical: true, oldest: '2026-11-20T08:00:00Z' }) }),
   );
   await waitFor(() => expect(tiles()[0]).toMatch(/^Results1Critical/));
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { combineResources, type InboxCount, useMessages, type WorkItem, type WorkItemsFound } from '#core/browser';
+import { combineResources, useMessages, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { isCritical, urgencyOf } from '#clinical/shared';
 import { knownOf } from '#core/shared';
@@ -20,27 +20,13 @@ const useReviews = () => {
     const urgent = critical.data?.resources.filter(isCritical) ?? [];
     const rest = others.data?.resources.filter((task) => !isCritical(task)) ?? [];
     return {
-      critical: urgent.length > 0,
       resources: [...urgent, ...rest],
       included: parts.flatMap(({ data }) => data?.included ?? []),
-      total: Math.max(critical.data?.total ?? 0, urgent.length) + Math.max(others.data?.total ?? 0, rest.length),
     };
   });
 };
 
-/** How many wait to be acknowledged; critical ones make the in-box red. */
-export const useReviewCount = (): InboxCount => {
-  const found = useReviews();
-  const { resources = [], total = 0, critical = false } = found.data ?? {};
-  return {
-    count: total,
-    known: knownOf(found),
-    oldest: resources.flatMap(({ authoredOn }) => authoredOn ?? []).sort()[0] ?? null,
-    critical,
-  };
-};
-
-/** The same as work: acknowledging needs words, so each item leads to its result. */
+/** Results that wait to be acknowledged, as work: acknowledging needs words, so each item leads to its result. */
 export const useReviewItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const found = useReviews();

@@ -33,7 +33,7 @@ const Block = observer(() => {
     <Card
       title={
         <>
-          {t.summaryTitle} <CountBadge of={knownOf(found)} count={tasks.length} quiet />
+          {t.summaryTitle} <CountBadge of={knownOf(found)} count={tasks.length} tone="quiet" />
         </>
       }
       action={<Link href={`/clinic/patients/${patient}?tab=tasks`}>{t.seeAll}</Link>}

@@ -49,7 +49,7 @@ export const TaskBoard = observer(({ desked }: { readonly desked: TaskPage }) =>
             }}
           >
             <h2 id={`column-${column}`}>
-              {t[`column_${column}`]} <CountBadge of={known} count={here.length} quiet />
+              {t[`column_${column}`]} <CountBadge of={known} count={here.length} tone="quiet" />
             </h2>
             {here.length === 0 ? (
               <p className="task-column-none">

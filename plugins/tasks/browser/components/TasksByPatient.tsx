@@ -26,7 +26,7 @@ export const TasksByPatient = observer(({ desked }: { readonly desked: TaskPage 
           flush
           title={
             <>
-              {name} <CountBadge of={knownOf(desked.open)} count={tasks.length} quiet />
+              {name} <CountBadge of={knownOf(desked.open)} count={tasks.length} tone="quiet" />
             </>
           }
           action={<Link href={`/clinic/patients/${id}?tab=tasks`}>{t.openChart}</Link>}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import {
   combineResources,
-  type InboxCount,
   useMessages,
   useService,
   useStore,
@@ -13,7 +12,7 @@ import { useSearch } from '#clinical/browser';
 import { knownOf } from '#core/shared';
 import { ClinicalRecord, hasCode, isCritical } from '#clinical/shared';
 import { useMyReferences } from './useMyReferences.ts';
-import { openStates, statusesOf } from '../../shared/taskState.ts';
+import { openStates, statusesOf, waitingForOwner } from '../../shared/taskState.ts';
 import { dayOf, deadlineOf, dueOf, dueOn } from '../../shared/due.ts';
 import { messages } from '../messages/index.ts';
 import { taskHref } from '../taskQuery.ts';
@@ -53,7 +52,7 @@ const useDueTasks = () => {
     .map(acts.current)
     // Results to acknowledge have their own inbox.
     .filter(({ code }) => !hasCode(code, 'review-result', 'urn:pavilion:task'))
-    .filter((task) => ['requested', 'received', 'accepted', 'in-progress', 'ready', 'draft'].includes(task.status))
+    .filter((task) => waitingForOwner.includes(task.status))
     .filter((task) => {
       const due = dueOf(task);
       return (due !== undefined && dayOf(deadlineOf(due)) <= day) || isCritical(task);
@@ -61,19 +60,7 @@ const useDueTasks = () => {
   return { tasks: [...tasks].sort(byUrgency), included: found.data?.included ?? [], found };
 };
 
-/** How many are due, and since when the oldest is. */
-export const useDueCount = (): InboxCount => {
-  const { tasks, found } = useDueTasks();
-  const since = tasks.map((task) => task.authoredOn ?? '').filter(Boolean);
-  return {
-    count: tasks.length,
-    known: knownOf(found),
-    oldest: since.sort()[0] ?? null,
-    critical: tasks.some(isCritical),
-  };
-};
-
-/** The same in the provider's work list: completed or put off without leaving it. */
+/** In the provider's work list: completed or put off without leaving it. */
 export const useDueItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const record = useService(ClinicalRecord);

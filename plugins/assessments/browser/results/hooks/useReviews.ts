@@ -1,7 +1,8 @@
 import type { Task } from '@medplum/fhirtypes';
 import { type Pages, usePages } from '#clinical/browser';
 import type { SearchParams, StoredOf } from '#clinical/shared';
-import { formRequestCode, systems } from '#plugins/assessments/shared/questionnaire/response.ts';
+import { systems } from '#plugins/assessments/shared/questionnaire/response.ts';
+import { openAlerts, reviewSearch } from '#plugins/assessments/shared/questionnaire/searches.ts';
 
 const useTasks = (patientId: string | null | undefined, params: SearchParams): Pages<'Task'> => {
   const about = patientId ?? undefined;
@@ -12,9 +13,7 @@ const useTasks = (patientId: string | null | undefined, params: SearchParams): P
 /** Forms that came back and that nobody has looked at; of one patient, or of the whole clinic. Oldest first. */
 export const useReviews = (patientId?: string | null): Pages<'Task'> =>
   useTasks(patientId, {
-    code: `${formRequestCode.system}|${formRequestCode.code}`,
-    status: 'completed',
-    'business-status': `${systems.review}|to-review`,
+    ...reviewSearch,
     _sort: 'modified',
     _count: 50,
     _total: 'accurate',
@@ -23,8 +22,7 @@ export const useReviews = (patientId?: string | null): Pages<'Task'> =>
 /** Alerts of a safety item that nobody has dealt with. */
 export const useAlerts = (patientId?: string | null): Pages<'Task'> =>
   useTasks(patientId, {
-    code: `${systems.kind}|safety-alert`,
-    status: 'requested,received,accepted,ready,in-progress,on-hold',
+    ...openAlerts,
     _sort: 'authored-on',
     _count: 20,
   });

@@ -1,5 +1,5 @@
 import { knownOf } from '#core/shared';
-import type { InboxCount, WorkItemsFound } from '#core/browser';
+import type { WorkItemsFound } from '#core/browser';
 import { useMessages } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import {
@@ -12,26 +12,9 @@ import { medicationsPathOf, patientIdOf } from '../../paths.ts';
 
 const waiting = { ...openRequestSearch(patientRequestKinds), _sort: 'authored-on' };
 
-/** How many requests about medicines wait, and since when. */
-export const useRequestCount = (): InboxCount => {
-  const found = useSearch('Task', { ...waiting, _count: 1, _total: 'accurate' });
-  const { data, error } = found;
-  return {
-    count: data?.total ?? data?.resources.length ?? 0,
-    // One is asked for and all are counted: that there are more than one makes the number no less certain.
-    known: knownOf({
-      data,
-      error,
-      refetch: () => found.refetch(),
-      hasMore: data?.total === null && data.next !== null,
-    }),
-    oldest: data?.resources[0]?.authoredOn ?? null,
-  };
-};
-
 const most = 50;
 
-/** The same as work: each is answered at the patient's medicines. */
+/** What patients ask about medicines, as work: each is answered at the patient's medicines. */
 export const useRequestItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const found = useSearch('Task', { ...waiting, _count: most });

@@ -1,4 +1,4 @@
-import { type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
+import { useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { CallFailure, Resources } from '#core/shared';
 import { confirmSession } from '#plugins/messaging/shared/calls.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
@@ -7,15 +7,8 @@ import { messages } from '../../messages/index.ts';
 import { sessionHref } from '../../paths.ts';
 import { sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
-import { SessionFilter } from '../stores/SessionFilter.ts';
 
 const most = 50;
-
-/** Unanswered requests between other people of the clinic: an administrator may decide them (ROL-2). */
-export const useQueueCount = (): InboxCount => {
-  const { waiting, queueKnown } = useStore(SessionFilter);
-  return { count: waiting, known: queueKnown, oldest: null };
-};
 
 /** Requests that wait for my answer, for the provider's work list. An answer cannot be taken back. */
 export const useRequestItems = (): WorkItemsFound => {

@@ -1,0 +1,90 @@
+import { makeAutoObservable } from 'mobx';
+import { type CallAnswer, type Due, type DueCount, type Known, knownOf, listDue, mapKnown } from '#core/shared';
+import type { Resource } from '#core/shared';
+import type { ResourcesStore } from './resourcesStore.ts';
+
+type Counts = CallAnswer<typeof listDue>;
+
+/** What becomes due as time passes is told by nobody. */
+const pollMs = 5 * 60_000;
+const soonMs = 300;
+const latestMs = 10_000;
+
+/**
+ * The server's count of what waits for the person, asked for again when something that it stands on may have changed: once for
+ * what changes together, and not while nobody sees the page. What others do in a busy clinic mostly changes none of one person's
+ * counts, so after each answer that said nothing new the next is waited for twice as long, up to ten seconds.
+ */
+export class DueStore implements Due {
+  private readonly resource: Resource<Counts>;
+  private newest: Counts | undefined;
+  private waitMs = soonMs;
+  private askedAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Something was heard of while nobody saw the page. */
+  private isLate = false;
+  readonly dispose: () => void;
+
+  constructor(
+    resources: Pick<ResourcesStore, 'watch' | 'heard'>,
+    private readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
+  ) {
+    this.resource = resources.watch(listDue, {}, { pollMs, keep: ['practitioner', 'patient'] });
+    const heard = (tags: readonly string[], byOthers: boolean): void => {
+      const stands = this.counts?.tags;
+      if (stands && !tags.some((tag) => tag === 'features' || stands.includes(tag))) return;
+      if (!byOthers) this.waitMs = soonMs;
+      this.askSoon();
+    };
+    const seen = (): void => {
+      if (this.isLate && !page.hidden) this.askSoon();
+    };
+    resources.heard.add(heard);
+    page.addEventListener('visibilitychange', seen);
+    this.dispose = () => {
+      resources.heard.delete(heard);
+      page.removeEventListener('visibilitychange', seen);
+      clearTimeout(this.timer);
+      this.resource.dispose();
+    };
+    makeAutoObservable<this, 'resource' | 'newest' | 'waitMs' | 'askedAt' | 'timer' | 'isLate' | 'page'>(this, {
+      ...{ resource: false, newest: false, waitMs: false, askedAt: false, timer: false, isLate: false, page: false },
+      dispose: false,
+    });
+  }
+
+  of(id: string): Known<DueCount> {
+    const known = mapKnown(knownOf(this.resource), () => this.counts?.data.find((one) => one.id === id));
+    if (known.is !== 'part' && known.is !== 'whole') return known;
+    const { data, ...rest } = known;
+    if (!data) return { is: 'failed', error: new Error(`${id} is not counted`), again: this.again };
+    return data.more ? { ...rest, is: 'part', data } : { ...known, data };
+  }
+
+  again(): void {
+    void this.ask();
+  }
+
+  /** An answer that is older than one that was there says nothing, whichever server gave it. */
+  private get counts(): Counts | undefined {
+    const { data } = this.resource;
+    if (data && data.version >= (this.newest?.version ?? 0)) this.newest = data;
+    return this.newest;
+  }
+
+  private askSoon(): void {
+    this.isLate = this.page.hidden;
+    if (this.isLate || this.timer !== undefined) return;
+    const wait = Math.max(soonMs, this.askedAt + this.waitMs - Date.now());
+    this.timer = setTimeout(() => void this.ask(), wait);
+  }
+
+  private async ask(): Promise<void> {
+    this.timer = undefined;
+    this.askedAt = Date.now();
+    const before = JSON.stringify(this.counts?.data);
+    await this.resource.refetch();
+    const isNew = JSON.stringify(this.counts?.data) !== before;
+    this.waitMs = isNew ? soonMs : Math.min(this.waitMs * 2, latestMs);
+  }
+}

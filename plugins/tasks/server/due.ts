@@ -1,0 +1,53 @@
+import { type CallContext, clinicZone, type DueSource, type ServerServices, type Waiting } from '#core/server';
+import { isCritical, type StoredOf } from '#clinical/shared';
+import { staffRoles } from '#core/shared';
+import { dueOf, isDay } from '../shared/due.ts';
+import { waitingForOwner } from '../shared/taskState.ts';
+
+/** Results to acknowledge are counted by the feature that asks for it. */
+const reviewToken = 'urn:pavilion:task|review-result';
+/** More of one person's than anybody counts; beyond that the count says that there are more. */
+const most = 200;
+const dayMs = 86_400_000;
+
+const ownersOf = async ({ counted, caller: { resourceId, profileId } }: CallContext): Promise<string> => {
+  const me = `Practitioner/${resourceId ?? profileId}`;
+  const teams = await counted.search('CareTeam', { participant: me, 'subject:missing': true, _count: 50 });
+  return [me, ...teams.resources.map(({ id }) => `CareTeam/${id}`)].join(',');
+};
+
+/** Mine and my teams' that are due today, by the clinic's clocks, or before, and what cannot wait whenever it is due. */
+export const dueTasks = ({ now }: Pick<ServerServices, 'now'>): DueSource => ({
+  id: 'tasks.due',
+  allow: staffRoles,
+  tags: ['tasks'],
+  count: async (context): Promise<Waiting> => {
+    const { counted, db, caller } = context;
+    const zone = await clinicZone(db, caller.orgId);
+    const dayOf = (at: Date): string =>
+      new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(at);
+    const today = dayOf(now());
+    const open = {
+      owner: await ownersOf(context),
+      status: waitingForOwner.join(','),
+      'code:not': reviewToken,
+      _count: most,
+    };
+    const tomorrow = dayOf(new Date(now().getTime() + dayMs));
+    const found = [
+      await counted.search('Task', { ...open, priority: 'stat' }),
+      await counted.search('Task', { ...open, 'priority:not': 'stat', due: `le${tomorrow}` }),
+    ];
+    const isDue = (task: StoredOf<'Task'>): boolean => {
+      const due = dueOf(task);
+      return isCritical(task) || (due !== undefined && (isDay(due) ? due : dayOf(new Date(due))) <= today);
+    };
+    const tasks = found.flatMap(({ resources }) => resources).filter(isDue);
+    return {
+      count: tasks.length,
+      more: found.some(({ next }) => next !== null),
+      oldest: tasks.flatMap(({ authoredOn }) => authoredOn ?? []).sort()[0] ?? null,
+      critical: tasks.some(isCritical),
+    };
+  },
+});
