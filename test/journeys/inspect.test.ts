@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { axeFindings, namesAlike, tooWide } from '../kit/inspect.ts';
+import { axeFindings, brokenWords, namesAlike, tooWide } from '../kit/inspect.ts';
 import { openBrowser } from '../kit/person.ts';
 
 let browser: Browser;
@@ -19,6 +19,14 @@ test('the inspection itself finds a name that is missing, words too faint, a tar
   for (const rule of ['button-name', 'color-contrast', 'target-size']) expect(findings).toContain(`${rule}: `);
   expect(await axeFindings(page, 'h1')).toEqual([]);
   expect(await tooWide(page)).toBeGreaterThan(100);
+  await page.close();
+});
+
+test('the inspection finds words that are squeezed letter by letter, and passes those that have room', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
+    <p style="width:12px;overflow-wrap:anywhere">Results</p><p style="width:90px">Forms to review</p></main></html>`);
+  expect(await brokenWords(page)).toEqual(['Results']);
   await page.close();
 });
 

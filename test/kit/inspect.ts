@@ -68,6 +68,31 @@ export const axeFindings = async (
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Short words that stand on several lines: what holds them is squeezed until nobody can read it. */
+export const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const narrow = 120;
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      const words = [...(text.nodeValue ?? '').matchAll(/\p{L}{4,14}/gu)];
+      if (!holder || words.length === 0 || holder.clientWidth > narrow || !holder.checkVisibility()) continue;
+      // Said to readers alone: it is nowhere on screen.
+      if (holder.getBoundingClientRect().width <= 1) continue;
+      const range = document.createRange();
+      for (const { 0: word, index } of words) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+        );
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return [...new Set(broken)];
+  });
+
 const output = join(import.meta.dirname, '..', '.output');
 
 /** For people to look at; nothing compares it. */
@@ -83,7 +108,8 @@ export const picture = async (page: Page, name: string, fullPage = false): Promi
 export const glance = async (page: Page, name: string): Promise<readonly string[]> => {
   if (process.env['PICTURES'] === 'on') await picture(page, name, true);
   const wide = await tooWide(page);
-  const found = [...(wide > 0 ? [`${wide} px too wide`] : []), ...(await axeFindings(page))];
+  const words = (await brokenWords(page)).map((word) => `the word ${word} stands on several lines`);
+  const found = [...(wide > 0 ? [`${wide} px too wide`] : []), ...words, ...(await axeFindings(page))];
   return found.map((finding) => `${name}: ${finding}`);
 };
 

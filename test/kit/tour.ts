@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, endTransitions, namesAlike, picture, tooWide } from './inspect.ts';
+import { axeFindings, brokenWords, endTransitions, namesAlike, picture, tooWide } from './inspect.ts';
 import { type Person, settled } from './person.ts';
 
 const looks = [
@@ -55,8 +55,8 @@ interface Looking {
 }
 
 /**
- * Looks at what is on screen now, a dialog too, in every width and theme, and puts the window back. Returns what is wrong, one line each: axe's findings and
- * pixels too wide. With PICTURES=on it leaves a picture of each look in test/.output.
+ * Looks at what is on screen now, a dialog too, in every width and theme, and puts the window back. Returns what is wrong, one line each: axe's findings,
+ * pixels too wide and words that are squeezed. With PICTURES=on it leaves a picture of each look in test/.output.
  */
 export const look = async (
   { page }: Person,
@@ -71,6 +71,8 @@ export const look = async (
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
     const wide = await tooWide(page);
     if (wide > 0) wrong.push(`${name} ${one.name}: ${wide} px too wide`);
+    const words = await brokenWords(page);
+    wrong.push(...words.map((word) => `${name} ${one.name}: the word ${word} stands on several lines`));
     if (searched.includes(one.name)) {
       const found = await axeFindings(page, within, what);
       wrong.push(...found.map((finding) => `${name} ${one.name}: ${finding}`));
