@@ -59,6 +59,8 @@ export interface Call<
   readonly once?: boolean;
   /** Quick, and asked by pages while they open: the browser asks several such at once, under `/v3/together`. Only `GET` of the base `api`. */
   readonly together?: boolean;
+  /** With `together`: no page waits for it, and so long it may wait for others to go with. */
+  readonly canWaitMs?: number;
   /** Requests a minute from one address, for calls that invite guessing. */
   readonly perMinute?: number;
   /** Success status where it is not 200 (or 204 without an answer). */

@@ -26,6 +26,7 @@ export const listDue = defineCall({
   path: '/due',
   allow: accountRoles,
   together: true,
+  canWaitMs: 600,
   answer: z.object({
     /** Of two answers the one with the higher version is newer, whichever server gave it. */
     version: z.number(),

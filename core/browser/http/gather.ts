@@ -5,6 +5,8 @@ const gatheredMs = 4;
 
 export interface Ask<A> {
   readonly signal?: AbortSignal | undefined;
+  /** So long it may wait for others to go with; what comes meanwhile takes it along. */
+  readonly canWaitMs?: number | undefined;
   /** The same by itself. */
   readonly alone: () => Promise<A>;
 }
@@ -26,6 +28,7 @@ const isOver = ({ ask }: Waiting<Ask<unknown>, never>): boolean => ask.signal?.a
 /** Makes one request of what is asked at the same moment, of at most so much. Each fails, and is given up, by itself. */
 export const gather = <Q extends Ask<A>, A>(most: number, together: Together<Q, A>): ((ask: Q) => Promise<A>) => {
   let waiting: Waiting<Q, A>[] = [];
+  let leaves: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
   const send = async (some: readonly Waiting<Q, A>[]): Promise<void> => {
     const [first] = some;
@@ -50,6 +53,7 @@ export const gather = <Q extends Ask<A>, A>(most: number, together: Together<Q, 
   const begin = (): void => {
     const wanted = waiting.filter((one) => !isOver(one));
     waiting = [];
+    leaves = null;
     for (let at = 0; at < wanted.length; at += most) void send(wanted.slice(at, at + most));
   };
 
@@ -59,6 +63,10 @@ export const gather = <Q extends Ask<A>, A>(most: number, together: Together<Q, 
       if (ask.signal?.aborted) return over();
       ask.signal?.addEventListener('abort', over, { once: true });
       waiting.push({ ask, resolve, reject });
-      if (waiting.length === 1) setTimeout(begin, gatheredMs);
+      const afterMs = ask.canWaitMs ?? gatheredMs;
+      const at = performance.now() + afterMs;
+      if (leaves && leaves.at <= at) return;
+      if (leaves) clearTimeout(leaves.timer);
+      leaves = { at, timer: setTimeout(begin, afterMs) };
     });
 };

@@ -128,6 +128,7 @@ export class HttpClient implements Http {
       method: call.method,
       url: addressOf(config, call, input),
       together: call.together ? baseOf(config, 'api') : undefined,
+      canWaitMs: call.canWaitMs,
       headers: {
         ...(await this.headers(call, whoSends(who, options))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),

@@ -31,6 +31,15 @@ test('what is asked at the same moment is one request, answered each its own', a
   expect(sent).toEqual(['POST /v3/together {"paths":["/a","/b?day=1"]}']);
 });
 
+test('what can wait goes with what comes meanwhile, and by itself where nothing comes', async () => {
+  const { sent, ask } = line(each);
+  const late = ask(request('/late', { canWaitMs: 40 }));
+  await ask(request('/a'));
+  expect(await late).toEqual({ status: 200, data: '/late' });
+  await ask(request('/late', { canWaitMs: 10 }));
+  expect(sent).toEqual(['POST /v3/together {"paths":["/late","/a"]}', 'GET /v3/late null']);
+});
+
 test('one alone goes by itself, and so does another person’s', async () => {
   const { sent, ask } = line(each);
   await Promise.all([ask(request('/a')), ask(request('/a', { headers: { Role: 'two' } }))]);

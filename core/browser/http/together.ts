@@ -47,10 +47,10 @@ export const together = (transport: Transport): Transport => {
     });
   let last: { readonly person: string; readonly ask: ReturnType<typeof gathered> } | null = null;
   return (request) => {
-    const { headers, signal, together: base } = request;
+    const { headers, signal, together: base, canWaitMs } = request;
     if (base === undefined) return transport(request);
     const person = JSON.stringify(headers);
     if (last?.person !== person) last = { person, ask: gathered(headers, base) };
-    return last.ask({ request, signal, alone: () => transport(request) });
+    return last.ask({ request, signal, canWaitMs, alone: () => transport(request) });
   };
 };

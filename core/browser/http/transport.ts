@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly timeoutMs: number;
   /** The address of `/v3` where it may go together with others of this moment. */
   readonly together?: string | undefined;
+  /** So long it may wait for those others. */
+  readonly canWaitMs?: number | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;
 }

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, when } from 'mobx';
 import { type CallAnswer, type Due, type DueCount, type Known, knownOf, listDue, mapKnown } from '#core/shared';
 import type { Resource } from '#core/shared';
 import type { ResourcesStore } from './resourcesStore.ts';
@@ -7,7 +7,7 @@ type Counts = CallAnswer<typeof listDue>;
 
 /** What becomes due as time passes is told by nobody. */
 const pollMs = 5 * 60_000;
-const soonMs = 300;
+const soonMs = 100;
 const latestMs = 10_000;
 
 /**
@@ -21,8 +21,8 @@ export class DueStore implements Due {
   private waitMs = soonMs;
   private askedAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Something was heard of while nobody saw the page. */
-  private isLate = false;
+  /** Tags that became stale since it was asked. */
+  private readonly heardOf = new Set<string>();
   readonly dispose: () => void;
 
   constructor(
@@ -30,27 +30,30 @@ export class DueStore implements Due {
     private readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
   ) {
     this.resource = resources.watch(listDue, {}, { pollMs, keep: ['practitioner', 'patient'] });
+    makeAutoObservable<this, 'resource' | 'newest' | 'waitMs' | 'askedAt' | 'timer' | 'heardOf' | 'page'>(
+      this,
+      {
+        ...{ resource: false, newest: false, waitMs: false, askedAt: false, timer: false, heardOf: false, page: false },
+        dispose: false,
+      },
+      { autoBind: true },
+    );
     const heard = (tags: readonly string[], byOthers: boolean): void => {
-      const stands = this.counts?.tags;
-      if (stands && !tags.some((tag) => tag === 'features' || stands.includes(tag))) return;
-      if (!byOthers) this.waitMs = soonMs;
-      this.askSoon();
-    };
-    const seen = (): void => {
-      if (this.isLate && !page.hidden) this.askSoon();
+      for (const tag of tags) this.heardOf.add(tag);
+      if (!byOthers) this.hurry();
+      this.askIfOverdue();
     };
     resources.heard.add(heard);
-    page.addEventListener('visibilitychange', seen);
+    // What was heard of before the first answer may not be in it.
+    const stopFirst = when(() => this.counts !== undefined, this.askIfOverdue);
+    page.addEventListener('visibilitychange', this.askIfOverdue);
     this.dispose = () => {
       resources.heard.delete(heard);
-      page.removeEventListener('visibilitychange', seen);
+      stopFirst();
+      page.removeEventListener('visibilitychange', this.askIfOverdue);
       clearTimeout(this.timer);
       this.resource.dispose();
     };
-    makeAutoObservable<this, 'resource' | 'newest' | 'waitMs' | 'askedAt' | 'timer' | 'isLate' | 'page'>(this, {
-      ...{ resource: false, newest: false, waitMs: false, askedAt: false, timer: false, isLate: false, page: false },
-      dispose: false,
-    });
   }
 
   of(id: string): Known<DueCount> {
@@ -72,9 +75,20 @@ export class DueStore implements Due {
     return this.newest;
   }
 
-  private askSoon(): void {
-    this.isLate = this.page.hidden;
-    if (this.isLate || this.timer !== undefined) return;
+  private hurry(): void {
+    this.waitMs = soonMs;
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), soonMs);
+  }
+
+  /** Not while nobody sees the page, and not before it is known what the counts stand on. */
+  private askIfOverdue(): void {
+    const { counts, heardOf } = this;
+    if (this.page.hidden || !counts) return;
+    const isOverdue = heardOf.has('features') || counts.tags.some((tag) => heardOf.has(tag));
+    heardOf.clear();
+    if (!isOverdue || this.timer !== undefined) return;
     const wait = Math.max(soonMs, this.askedAt + this.waitMs - Date.now());
     this.timer = setTimeout(() => void this.ask(), wait);
   }

@@ -59,7 +59,7 @@ export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
       const data = await switches.list(db, orgId);
       // What is planned, and who tries it first, is the administrators' business; for the others it is on or off.
       if (!isAdmin(role))
-        return data.map((one): Feature => {
+        return data.map(({ summary: _administrators, ...one }): Feature => {
           const waits = isWaitedFor(custom, one.id);
           return { ...one, ...(waits && off), first: null, planned: null };
         });

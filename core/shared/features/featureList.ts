@@ -18,7 +18,8 @@ export type FirstUsers = z.infer<typeof firstSchema>;
 export const featureSchema = z.object({
   id: z.string(),
   title: localised,
-  summary: localised,
+  /** What it is, for administrators, who switch it. */
+  summary: z.optional(localised),
   audience: z.array(z.string()),
   essential: z.boolean(),
   enabled: z.boolean(),

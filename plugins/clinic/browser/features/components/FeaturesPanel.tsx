@@ -33,7 +33,7 @@ export const FeaturesPanel = observer(() => {
       cell: (feature) => (
         <span className="clinic-feature">
           {titleOf(feature)}
-          <small>{feature.summary[locale]}</small>
+          <small>{feature.summary?.[locale]}</small>
         </span>
       ),
     },
