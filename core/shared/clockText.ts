@@ -1,3 +1,4 @@
+import { dateFormat } from './dateText.ts';
 import type { Locale } from './locale.ts';
 import type { I18n } from './services/others.ts';
 
@@ -17,7 +18,7 @@ export const shortTime = (at: Date, locale: Locale): string =>
     .trim();
 
 const calendarText = (day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+  dateFormat(locale, { timeZone: 'UTC', ...options })(new Date(`${day}T12:00:00Z`));
 
 /** `YYYY-MM-DD`, a day of a calendar that stands in no zone: 'Nov 20, 2026', '20 nov. 2026'. */
 export const calendarDayText = (day: string, locale: Locale): string =>

@@ -1,6 +1,7 @@
 export * from './audit/auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
+export * from './dateText.ts';
 export * from './drafts.ts';
 export * from './due.ts';
 export * from './email.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#core/shared';
+import { dateFormat, type Locale } from '#core/shared';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -6,10 +6,10 @@ const dayMs = 24 * hourMs;
 
 const asDate = (value: string | Date): Date => (typeof value === 'string' ? new Date(value) : value);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const formatters = new Map<string, (at: Date) => string>();
+const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
   const key = locale + JSON.stringify(options);
-  const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const found = formatters.get(key) ?? dateFormat(locale, options);
   formatters.set(key, found);
   return found;
 };
@@ -33,7 +33,7 @@ const formatCalendar = (locale: Locale, value: string, options: Intl.DateTimeFor
         ? { year: 'numeric', month: dateStyle === 'medium' || dateStyle === 'short' ? 'short' : 'long' }
         : { year: 'numeric' };
   const date = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
-  return isDate(date) ? formatter(locale, { ...shown, timeZone: 'UTC' }).format(date) : '';
+  return isDate(date) ? formatter(locale, { ...shown, timeZone: 'UTC' })(date) : '';
 };
 
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
@@ -50,9 +50,9 @@ export const formatDate = (
   if (day !== null) return day;
   const date = asDate(value);
   if (!isDate(date)) return '';
-  const text = formatter(locale, options).format(date);
+  const text = formatter(locale, options)(date);
   if (options.timeZone === undefined || options.timeZoneName !== undefined) return text;
-  const here = formatter(locale, { ...options, timeZone: undefined }).format(date);
+  const here = formatter(locale, { ...options, timeZone: undefined })(date);
   return here === text ? text : `${text} ${zoneName(locale, date, options.timeZone)}`;
 };
 
@@ -61,7 +61,7 @@ const zoneOf = (value: string | Date, chosen: string | null): { readonly timeZon
   chosen !== null && typeof value === 'string' ? { timeZone: chosen } : {};
 
 const zoneName = (locale: Locale, date: Date, timeZone: string): string =>
-  formatter(locale, { timeZone, timeZoneName: 'short' })
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 

@@ -1,4 +1,4 @@
-import { calendarDayText, type Locale } from '#core/shared';
+import { calendarDayText, dateFormat, type Locale } from '#core/shared';
 
 /** How a clinic's pages tell times. */
 export interface PageClock {
@@ -15,5 +15,5 @@ export const momentText = (
 ): string => {
   if (Number.isNaN(Date.parse(at)) || /^\d{4}(-\d{2})?$/.test(at)) return at;
   if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return calendarDayText(at, locale);
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...style }).format(new Date(at));
+  return dateFormat(locale, { timeZone: zone, ...style })(new Date(at));
 };

@@ -3,7 +3,7 @@ import { clinicZone } from '#core/server/clinicZone.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
-import type { Locale } from '#core/shared';
+import { dateFormat, type Locale } from '#core/shared';
 import {
   type askToClose,
   type Closing,
@@ -41,7 +41,7 @@ export const read =
     closingOf(services, caller.accountId);
 
 const dayIn = (locale: Locale, timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+  dateFormat(locale, { dateStyle: 'long', timeZone })(at);
 
 /** In whose words, and by whose calendar. @param db a system transaction */
 const readerOf = async (db: Trx, accountId: string, orgId: string) => {

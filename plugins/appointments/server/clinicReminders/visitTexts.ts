@@ -1,6 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, defineTextTemplate, type ServerServices, textOf, type Trx } from '#core/server';
-import type { Locale, Localised, Placeholder } from '#core/shared';
+import { dateFormat, type Locale, type Localised, type Placeholder } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
 import { isToldOf } from '../visits/sharedVisit.ts';
@@ -10,14 +10,14 @@ import { comingQuestion } from './comingQuestion.ts';
 const missedMs = 2 * 86_400_000;
 
 const timeText = (at: Date, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone },
-  }).format(at);
+  })(at);
 
 const placeholders = {
   time: {
     ...{ sort: 'time', title: { 'en-CA': 'Time of the visit', 'fr-CA': 'Moment du rendez-vous' }, required: true },
-    sample: { 'en-CA': 'Tue, Dec 1, 9:00 a.m.', 'fr-CA': 'mar. 1 déc., 9 h 00' },
+    sample: { 'en-CA': 'Tue, Dec 1, 9:00 a.m.', 'fr-CA': 'mar. 1er déc., 9 h 00' },
   } satisfies Placeholder,
 };
 

@@ -8,7 +8,7 @@ import type { KeptShares } from '#core/server/database/tables.ts';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
+import { type CustomRole, dateFormat, isTaken, type Locale, type Role } from '#core/shared';
 import { appointmentsPath, patientCalendar, providerCalendar } from '../../shared/paths.ts';
 import { type Site, siteLine } from '../../shared/site.ts';
 import { isAhead, peopleIn, type Visit, visitOf } from '../../shared/visit.ts';
@@ -96,10 +96,10 @@ const readerOf = async (db: Trx, { org_id, profile_id }: Due): Promise<Reader | 
 };
 
 const momentText = (at: Date, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone },
-  }).format(at);
+  })(at);
 
 const timesText = ([first, ...more]: readonly Told[], locale: Locale, zone: string): string => {
   const time = momentText(first!.start, locale, zone);

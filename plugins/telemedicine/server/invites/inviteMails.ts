@@ -1,9 +1,9 @@
 import { codeIn, defineMailTemplate, linkIn, type MailTemplate } from '#core/server';
-import type { Locale } from '#core/shared';
+import { dateFormat, type Locale } from '#core/shared';
 
 /** `Friday, November 20, 2026 at 3:05 p.m. EST`: in the clinic's zone, which it names. */
 export const visitTimeText = (moment: Date, zone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     timeZone: zone,
     weekday: 'long',
     year: 'numeric',
@@ -12,7 +12,7 @@ export const visitTimeText = (moment: Date, zone: string, locale: Locale): strin
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(moment);
+  })(moment);
 
 const time = {
   sort: 'time',
