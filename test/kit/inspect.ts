@@ -76,10 +76,12 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
-      const words = [...(text.nodeValue ?? '').matchAll(/\p{L}{4,14}/gu)];
+      const words = [...(text.nodeValue ?? '').matchAll(/\p{L}{4,18}/gu)];
       if (!holder || words.length === 0 || holder.clientWidth > narrow || !holder.checkVisibility()) continue;
       // Said to readers alone: it is nowhere on screen.
-      if (holder.getBoundingClientRect().width <= 1) continue;
+      const isHidden = (one: Element | null): boolean =>
+        one !== null && (getComputedStyle(one).clipPath !== 'none' || isHidden(one.parentElement));
+      if (isHidden(holder)) continue;
       const range = document.createRange();
       for (const { 0: word, index } of words) {
         range.setStart(text, index);
@@ -92,6 +94,19 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
     }
     return [...new Set(broken)];
   });
+
+/** Tables that are wider than their frame in a wide window: what stands in their last column, often what acts, is out of sight. */
+export const hiddenColumns = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    window.innerWidth < 1280
+      ? []
+      : [...document.querySelectorAll('.pv-table-frame')]
+          .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+          .map(
+            (frame) =>
+              `${frame.querySelector('caption')?.textContent ?? 'A table'}: ${frame.scrollWidth - frame.clientWidth} px out of sight`,
+          ),
+  );
 
 const output = join(import.meta.dirname, '..', '.output');
 
@@ -109,7 +124,12 @@ export const glance = async (page: Page, name: string): Promise<readonly string[
   if (process.env['PICTURES'] === 'on') await picture(page, name, true);
   const wide = await tooWide(page);
   const words = (await brokenWords(page)).map((word) => `the word ${word} stands on several lines`);
-  const found = [...(wide > 0 ? [`${wide} px too wide`] : []), ...words, ...(await axeFindings(page))];
+  const found = [
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...words,
+    ...(await hiddenColumns(page)),
+    ...(await axeFindings(page)),
+  ];
   return found.map((finding) => `${name}: ${finding}`);
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, brokenWords, endTransitions, namesAlike, picture, tooWide } from './inspect.ts';
+import { axeFindings, brokenWords, endTransitions, hiddenColumns, namesAlike, picture, tooWide } from './inspect.ts';
 import { type Person, settled } from './person.ts';
 
 const looks = [
@@ -71,6 +71,8 @@ export const look = async (
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
     const wide = await tooWide(page);
     if (wide > 0) wrong.push(`${name} ${one.name}: ${wide} px too wide`);
+    const hidden = await hiddenColumns(page);
+    wrong.push(...hidden.map((table) => `${name} ${one.name}: ${table}`));
     const words = await brokenWords(page);
     wrong.push(...words.map((word) => `${name} ${one.name}: the word ${word} stands on several lines`));
     if (searched.includes(one.name)) {

@@ -36,11 +36,11 @@ const shares = {
   born: 23,
   sex: 9,
   card: 16,
-  phone: 15,
+  phone: 18,
   email: 20,
   city: 13,
   alerts: 13,
-  portal: 25,
+  portal: 23,
 } as const;
 
 const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad' } as const;

@@ -165,7 +165,7 @@ test('CST-3 reminder settings: fifteen minutes unless the patient says otherwise
 test('RTE-3 the page speaks French', async () => {
   const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])], { locale: 'fr-CA' });
   await home(started);
-  expect(await screen.findByRole('button', { name: 'Marquer comme pris\u00a0: Ramipril 10 mg' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Pris\u00a0: Ramipril 10 mg' })).toBeInTheDocument();
   expect(screen.getByText(/Prendre 1 comprimé par la bouche 1 fois par jour à 8 h 00/)).toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type Address, pagingOf } from '#clinical/browser';
+import { type Address as PageAddress, pagingOf } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, type Sorting, Table, Tag, TwoLines, When } from '#ui';
 import { I18n } from '#core/shared';
@@ -15,12 +15,24 @@ interface StaffTableProps {
   readonly licencesKnown: boolean;
   readonly today: string;
   readonly search: StaffSearch;
-  readonly address: Address;
+  readonly address: PageAddress;
   readonly open: MemberMenuProps['open'];
 }
 
 const tones = { active: 'good', invited: 'wait', suspended: 'bad' } as const;
 const short = { dateStyle: 'medium' } as const;
+
+/** Breaks before the @, where it must. */
+const Address = ({ email }: Pick<Member, 'email'>) => {
+  const at = email.indexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
 
 export const StaffTable = observer(
   ({ list, members, licencesKnown, today, search, address, open }: StaffTableProps) => {
@@ -46,7 +58,7 @@ export const StaffTable = observer(
         width: '28%',
         sortable: true,
         cell: ({ firstName, lastName, email, self }) => (
-          <TwoLines under={email}>
+          <TwoLines under={<Address email={email} />}>
             {firstName} {lastName} {self && <Tag tone="note">{t.you}</Tag>}
           </TwoLines>
         ),

@@ -41,22 +41,26 @@ export const VisitsLine = observer(() => {
   const failed = coming.error ?? kept.error ?? seen.error;
   return (
     <p className="pv-head-line">
-      <b>{t.lastVisit}</b>{' '}
-      {!kept.data || !seen.data ? (
-        !failed && <span className="pv-line-wait" />
-      ) : last ? (
-        <span>{i18n.date(last.length === 10 ? `${last}T12:00` : last, { dateStyle: 'medium' }) || last}</span>
-      ) : (
-        <None of={past} says={t.noVisitYet} />
-      )}
-      <b>{t.nextVisit}</b>{' '}
-      {next ? (
-        <VisitTime start={next.start} options={short} />
-      ) : coming.data ? (
-        <None of={knownOf(coming)} says={t.noneBooked} />
-      ) : (
-        !failed && <span className="pv-line-wait" />
-      )}
+      <span>
+        <b>{t.lastVisit}</b>{' '}
+        {!kept.data || !seen.data ? (
+          !failed && <span className="pv-line-wait" />
+        ) : last ? (
+          <span>{i18n.date(last.length === 10 ? `${last}T12:00` : last, { dateStyle: 'medium' }) || last}</span>
+        ) : (
+          <None of={past} says={t.noVisitYet} />
+        )}
+      </span>
+      <span>
+        <b>{t.nextVisit}</b>{' '}
+        {next ? (
+          <VisitTime start={next.start} options={short} />
+        ) : coming.data ? (
+          <None of={knownOf(coming)} says={t.noneBooked} />
+        ) : (
+          !failed && <span className="pv-line-wait" />
+        )}
+      </span>
       {failed && <span role="alert">{t.visitsUnread}</span>}
     </p>
   );
