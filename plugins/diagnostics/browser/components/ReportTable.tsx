@@ -85,7 +85,7 @@ export const ReportTable = observer(({ reports, included, caption, ofOne = false
     {
       id: 'when',
       header: t.columnWhen,
-      cell: (report) => i18n.date(issuedAt(report) ?? '', { dateStyle: 'medium' }),
+      cell: (report) => <time>{i18n.date(issuedAt(report) ?? '', { dateStyle: 'medium' })}</time>,
     },
     {
       id: 'state',
