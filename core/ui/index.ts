@@ -62,6 +62,8 @@ export { Page } from './page/Page.tsx';
 export { useMedia } from './page/useMedia.ts';
 export { partOfDay } from './page/partOfDay.ts';
 export { Sections } from './page/Sections.tsx';
+export { isTyping } from './focus/isTyping.ts';
+export { tabLetters, useTabKeys } from './focus/tabKeys.ts';
 export { useSlotTabs } from './page/useSlotTabs.tsx';
 export { SlotCards } from './page/SlotCards.tsx';
 export { AsOf } from './states/AsOf.tsx';

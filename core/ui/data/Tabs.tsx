@@ -13,6 +13,8 @@ export interface TabItem {
   readonly content: () => ReactNode;
   /** Called when somebody points at it or reaches it with the keyboard: they may open it. */
   readonly ahead?: () => void;
+  /** How it is opened from anywhere on the page: 'G M'. */
+  readonly keys?: string | undefined;
 }
 
 export interface TabsProps {
@@ -72,6 +74,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
                 aria-selected={tab === open}
                 aria-controls={`${id}-${tab.id}`}
                 tabIndex={tab === open ? 0 : -1}
+                title={tab.keys}
                 onClick={() => onChange(tab.id)}
                 onPointerEnter={tab.ahead}
                 onFocus={tab.ahead}
@@ -84,7 +87,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
         {rest.length > 0 && (
           <MenuButton
             label={t.moreTabs}
-            items={rest.map((tab) => ({ text: tab.title, onClick: () => onChange(tab.id) }))}
+            items={rest.map((tab) => ({ text: tab.title, detail: tab.keys, onClick: () => onChange(tab.id) }))}
           >
             {t.moreTabs} <CaretDown size={16} aria-hidden />
           </MenuButton>

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useService } from '#core/browser';
 import { AppState } from '#core/shared';
-
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+import { isTyping } from '#ui';
 
 /** `/` where nobody is typing and it was not switched off, Ctrl K or Command K everywhere. */
 export const usePaletteKeys = (open: () => void): void => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWanted } from '#core/browser';
 import { RecentActs } from '#core/shared';
-import { isTyping } from '../palette/usePaletteKeys.ts';
+import { isTyping } from '#ui';
 
 /** Ctrl Z or Command Z takes back what was done last; where somebody types it is the field's. */
 export const useUndoKey = (): void => {
