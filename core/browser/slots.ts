@@ -292,8 +292,10 @@ export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
   readonly order: number;
   /** What may be typed before or after the name, of both languages: 'book rdv'. */
   readonly verbs: string;
-  /** @param patient FHIR id */
-  readonly run: (patient: string) => void;
+  /** It is said with more words: 'maya rx metformin'. */
+  readonly takesWords?: boolean;
+  /** @param patient FHIR id. @param words what follows the verb; '' where nothing does */
+  readonly run: (patient: string, words?: string) => void;
 }
 export const PatientCommands = slot<PatientCommand>('PatientCommands', (command) => command.id);
 

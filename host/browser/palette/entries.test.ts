@@ -36,4 +36,14 @@ test('a verb before or after a name is an action on whom it names', () => {
   expect(said('tache zoé')).toEqual([[task, 'zoé']]);
   expect(said('book')).toEqual([]);
   expect(said('booker maya')).toEqual([]);
+  expect(said('maya book tomorrow')).toEqual([]);
+});
+
+test('RTE-3 words that follow the verb go along where the action takes them', () => {
+  const rx = { verbs: 'rx prescrire', takesWords: true };
+  expect(spoken([rx], 'maya t rx metformin 500 mg')).toEqual([
+    { command: rx, name: 'maya t', words: 'metformin 500 mg' },
+  ]);
+  expect(spoken([rx], 'rx maya')).toEqual([{ command: rx, name: 'maya', words: '' }]);
+  expect(spoken([rx], 'metformin')).toEqual([]);
 });

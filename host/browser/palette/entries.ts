@@ -35,10 +35,12 @@ export interface Spoken<C> {
   readonly command: C;
   /** Whom it is about, as it was typed. */
   readonly name: string;
+  /** What follows the verb. */
+  readonly words: string;
 }
 
-/** The actions whose verb stands before or after a name: 'book maya', 'maya rx'. */
-export const spoken = <C extends { readonly verbs: string }>(
+/** The actions whose verb stands before or after a name, or between it and further words: 'book maya', 'maya rx metformin'. */
+export const spoken = <C extends { readonly verbs: string; readonly takesWords?: boolean }>(
   commands: readonly C[],
   typed: string,
 ): readonly Spoken<C>[] => {
@@ -47,7 +49,9 @@ export const spoken = <C extends { readonly verbs: string }>(
   const [first = '', last = ''] = [words[0], words.at(-1)];
   return commands.flatMap((command) => {
     const verbs = wordsOf(command.verbs);
-    if (verbs.includes(bare(first))) return [{ command, name: words.slice(1).join(' ') }];
-    return verbs.includes(bare(last)) ? [{ command, name: words.slice(0, -1).join(' ') }] : [];
+    if (verbs.includes(bare(first))) return [{ command, name: words.slice(1).join(' '), words: '' }];
+    if (verbs.includes(bare(last))) return [{ command, name: words.slice(0, -1).join(' '), words: '' }];
+    const at = command.takesWords ? words.findIndex((word) => verbs.includes(bare(word))) : -1;
+    return at < 0 ? [] : [{ command, name: words.slice(0, at).join(' '), words: words.slice(at + 1).join(' ') }];
   });
 };

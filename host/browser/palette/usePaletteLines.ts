@@ -31,7 +31,7 @@ export const usePaletteLines = (typed: string): { readonly groups: readonly Pale
     .map(({ item }) => item)
     .filter(({ allow }) => allows(allow, activeRole));
   const said = spoken(commands, text);
-  // One verb stands first or last, so all of them name the same person.
+  // One verb stands there, so all of them name the same person.
   const name = said[0]?.name ?? null;
   const found = useFinders(text);
   const acted = useFinders(name);
@@ -49,11 +49,11 @@ export const usePaletteLines = (typed: string): { readonly groups: readonly Pale
             title: t.actions,
             known: allKnown(acted.map(({ known }) => known)),
             lines: patients.slice(0, mostActed).flatMap(({ patient, id, label, detail }) =>
-              said.map(({ command }) => ({
+              said.map(({ command, words }) => ({
                 id: `${command.id}-${id}`,
-                label: t.actionFor(command.label(), label),
+                label: t.actionFor([command.label(), words].filter(Boolean).join(' '), label),
                 detail,
-                run: () => command.run(patient),
+                run: () => command.run(patient, words),
               })),
             ),
           },

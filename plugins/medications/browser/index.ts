@@ -25,6 +25,7 @@ import type { medications } from '../manifest.ts';
 import { useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
 import { DoseOutbox } from './patient/stores/DoseOutbox.ts';
+import { WantedMedicine } from './staff/stores/WantedMedicine.ts';
 import {
   chartPathOf,
   medicationsPath,
@@ -58,6 +59,7 @@ const About = lazyPage<{ readonly notification: Notification }>(() =>
 export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   const { i18n, resources, router } = services;
   add(OutboxActs, make(DoseOutbox).act);
+  const wanted = make(WantedMedicine);
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const words = 'medicines drugs prescriptions refills renewals rx pharmacy ordonnances renouvellements pharmacie';
@@ -110,7 +112,11 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     label: () => t().prescribe,
     allow: ['practitioner'],
     verbs: 'rx prescribe prescrire ordonnance',
-    run: (patient) => router.go(`${chartPathOf(patient)}&do=prescribe`),
+    takesWords: true,
+    run: (patient, words = '') => {
+      wanted.want(words);
+      router.go(`${chartPathOf(patient)}&do=prescribe`);
+    },
   });
   const ownTitle = (): string => t().ownTitle;
   const goOwn = (): void => router.go(ownMedicinesPath);

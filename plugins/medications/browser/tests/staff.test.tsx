@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { CallFailure, staffRoles } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { DocumentActs, NotificationKinds } from '#core/browser';
+import { DocumentActs, NotificationKinds, PatientCommands } from '#core/browser';
 import { ChartPatient } from '#clinical/browser';
 import { setup } from '../index.ts';
 import { MedicationsSummary } from '../components/MedicationsSummary.tsx';
@@ -113,6 +113,20 @@ test('RTE-3 a medicine is prescribed as it was chosen: letters and Enter take th
   expect(started.resources.sent).toEqual([]);
   expect(field).toHaveValue('Metformin 500 mg');
   expect(field).toHaveAccessibleDescription(/A10BA02/);
+});
+
+test('RTE-3 a medicine that was named with the patient stands in the form, and in no address', async () => {
+  const address = '/?do=prescribe';
+  const started = await startMedications([penicillin], { role: 'practitioner', address, answers: {} });
+  const commands = started.plugin.registry.contributed(PatientCommands).map(({ item }) => item);
+  const command = commands.find(({ id }) => id === 'medications.prescribe')!;
+  expect(command.takesWords).toBe(true);
+  command.run(patient, 'metfor');
+  expect(`${started.router.path} ${started.router.query.toString()}`).not.toContain('metfor');
+  started.router.go(address);
+  await started.plugin.draw(TheDesk);
+  const field = await screen.findByRole('combobox', { name: 'Medicine' });
+  expect(field).toHaveValue('metfor');
 });
 
 test('RTE-3 six letters of a medicine that are neither chosen nor kept as written are not prescribed, nor lost', async () => {

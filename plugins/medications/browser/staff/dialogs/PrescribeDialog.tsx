@@ -1,7 +1,8 @@
 import { allKnown, type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { draftKey, PatientFormDialog } from '#clinical/browser';
-import { useMessages } from '#core/browser';
+import { useEffect } from 'react';
+import { useMessages, useStore } from '#core/browser';
 import { type FormModel, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
 import { conceptText, valueSetUrl } from '#clinical/shared';
@@ -17,6 +18,7 @@ import { DoseFields } from '../components/DoseFields.tsx';
 import { DosePreview } from '../components/DosePreview.tsx';
 import { initialPrescription, type PrescriptionValues, usePrescriptionRules, parseDose } from './prescriptionForm.ts';
 import { parseSupply } from './supplyForm.ts';
+import { WantedMedicine } from '../stores/WantedMedicine.ts';
 import { useSafetyFindings } from '../hooks/useSafetyFindings.ts';
 
 interface PrescribeDialogProps {
@@ -65,6 +67,12 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
     done: ({ medication }) => t.prescribed_(conceptText(medication ?? undefined)),
     ...back,
   });
+  const wanted = useStore(WantedMedicine);
+  const { store } = form;
+  useEffect(() => {
+    const words = wanted.take();
+    if (words) store.setTyped('medication', words);
+  }, [wanted, store]);
   return (
     <PatientFormDialog
       about={patient}
