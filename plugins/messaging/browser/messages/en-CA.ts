@@ -194,6 +194,7 @@ export const messages = {
   messageOne: 'Message',
   sendTo: (count: number) => (count === 1 ? 'Send to 1 patient' : `Send to ${count} patients`),
   sentToPatients: (count: number) => (count === 1 ? 'Sent to 1 patient.' : `Sent to ${count} patients.`),
+  notTakenBack: 'A message that is sent can’t be taken back.',
   withoutAccount: (count: number) =>
     count === 1
       ? '1 patient has no account and gets no message'

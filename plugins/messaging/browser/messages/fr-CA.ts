@@ -206,6 +206,7 @@ export const messages: Translation<typeof english> = {
   messageOne: 'Écrire',
   sendTo: (count) => `Envoyer à ${count} ${count < 2 ? 'patient' : 'patients'}`,
   sentToPatients: (count) => `Envoyé à ${count} ${count < 2 ? 'patient' : 'patients'}.`,
+  notTakenBack: 'Un message envoyé ne peut pas être repris.',
   withoutAccount: (count) =>
     count < 2 ? '1 patient sans compte ne reçoit rien' : `${count} patients sans compte ne reçoivent rien`,
   requestSent: 'Votre message a été envoyé.',

@@ -20,6 +20,7 @@ test('API-8 the same is written to each selected patient in a session of their o
   await draw(() => <MessagePatientsDialog patients={patients} close={close} />);
   expect(await screen.findByText('1 patient has no account and gets no message')).toBeInTheDocument();
   expect(screen.getByText('Zoé Roy')).toBeInTheDocument();
+  expect(screen.getByText('A message that is sent can’t be taken back.')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Subject'), 'The clinic is closed on Monday.');
   await userEvent.type(screen.getByLabelText('Message'), 'We open again on Tuesday.');
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 patient' }));

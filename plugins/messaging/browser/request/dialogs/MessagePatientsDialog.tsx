@@ -65,6 +65,7 @@ const MessageForm = observer(({ patients, accounts, close }: MessageFormProps) =
       )}
       <TextField form={form} name="reason" maxLength={reasonLength} />
       <TextField form={form} name="message" multiline rows={5} maxLength={messageLength} />
+      <p className="pv-muted">{t.notTakenBack}</p>
     </PatientFormDialog>
   );
 });
