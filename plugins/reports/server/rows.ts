@@ -40,6 +40,15 @@ const patientNames = async ({ record }: CallContext, ids: readonly string[]): Pr
   return new Map(resources.map(({ id, name }) => [id, personName(name)]));
 };
 
+/** Of a line without a row, which says how many there are, the id is null. */
+interface Found extends Row {
+  readonly total: number;
+  readonly hidden: number;
+}
+
+const written = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 interface Wanted {
   readonly keys: readonly string[];
   readonly part: Part;
@@ -53,22 +62,32 @@ interface Wanted {
 export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
   const [one, other] = keys;
   await withoutCompiling(db);
-  const chosen = sql`(${countedFacts(asked)}) x where ${ofPart[part]}
-    ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`}`;
-  const counted = await sql<{ total: number; closed: number }>`select count(*)::int as total,
-    (count(*) filter (where not ${open}))::int as closed from ${chosen}`.execute(db);
-  const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
-  const beyond = moment === undefined ? sql`` : sql`and (x.at, x.id collate "C") < (${moment}::timestamptz, ${last})`;
-  const columns = asked.measure.dimensions.flatMap(({ id: dimension, codes }) => [
+  const { dimensions, standing } = asked.measure;
+  const columns = dimensions.flatMap(({ id: dimension, codes }) => [
     sql`, x.${sql.ref(dimension)}`,
     ...(codes ? [] : [sql`, x.${sql.ref(`${dimension}_name`)}`]),
   ]);
-  const page = await sql<Row>`select x.id, x.patient, x.value,
-    to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at ${sql.join(columns, sql``)}
-    from ${chosen} and ${open} ${beyond}
-    order by x.at desc, x.id collate "C" desc limit ${rowsAPage + 1}`.execute(db);
-  const [{ total, closed } = { total: 0, closed: 0 }] = counted.rows;
-  return { page: page.rows, total, closed };
+  const shown = sql`x.patient, x.value ${sql.join(columns, sql``)}`;
+  const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
+  const beyond =
+    moment === undefined ? sql`` : sql`and (x.moment, x.id collate "C") < (${moment}::timestamptz, ${last})`;
+  // What stands at a moment is found for everybody at once. What happened is counted first, and told of one page only.
+  const { rows: found } = await sql<Found>`with chosen as materialized (
+      select x.id, x.at as moment, not ${open} as closed ${standing ? sql`, ${shown}` : sql``} from (${countedFacts(asked)}) x where ${ofPart[part]}
+      ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`})
+    select n.*, p.*, ${written(sql`p.moment`)} as at from
+      (select count(*)::int as total, (count(*) filter (where x.closed))::int as hidden from chosen x) n left join
+      (select x.* from chosen x where not x.closed ${beyond} order by x.moment desc, x.id collate "C" desc limit ${rowsAPage + 1}) p on true
+    order by p.moment desc, p.id collate "C" desc`.execute(db);
+  const [{ total, hidden: closed } = { total: 0, hidden: 0 }] = found;
+  const listed = found.filter(({ id }) => id !== null);
+  if (standing || listed.length === 0) return { page: listed, total, closed };
+  const { rows: page } =
+    await sql<Row>`select x.id, ${written(sql`x.at`)} as at, ${shown} from (${countedFacts({ ...asked, by: [] })}) x
+    where x.at between ${listed.at(-1)!.at}::timestamptz and ${listed[0]!.at}::timestamptz
+      and x.id = any(${listed.map(({ id }) => id)}::text[])
+    order by x.at desc, x.id collate "C" desc`.execute(db);
+  return { page, total, closed };
 };
 
 export const rows =

@@ -74,7 +74,7 @@ const figureSchema = z.object({
   facts: z.number(),
   hits: z.number(),
   measured: z.number(),
-  /** In the measure's unit; null where nothing is measured. */
+  /** In the measure's unit; null where nothing is measured, and of every other kind of figure. */
   median: z.nullable(z.number()),
   /** Nine in ten are at most this. */
   ninth: z.nullable(z.number()),

@@ -11,12 +11,8 @@ export const participantIn = (
   type: 'Patient' | 'Practitioner' | 'Location',
   part: 'id' | 'display',
 ): RawBuilder<unknown> => {
-  const said =
-    part === 'id'
-      ? sql`substr(p.value #>> '{actor,reference}', ${type.length + 2}::int)`
-      : sql`p.value #>> '{actor,display}'`;
-  return sql`(select ${said} from jsonb_array_elements(r.content -> 'participant') p(value)
-    where p.value #>> '{actor,reference}' like ${`${type}/%`} limit 1)`;
+  const first = sql`jsonb_path_query_first(r.content, ${`$.participant[*].actor ? (@.reference starts with "${type}/")`}::jsonpath)`;
+  return part === 'id' ? sql`substr(${first} ->> 'reference', ${type.length + 2}::int)` : sql`(${first} ->> 'display')`;
 };
 
 /** Something by which a measure is split and filtered; its `id` is a column of the facts, text or null where it is not stated. */

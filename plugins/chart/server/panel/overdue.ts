@@ -138,7 +138,8 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
         substring(r.content #>> '{generalPractitioner,0,reference}' from '^Practitioner/(.*)$') as practitioner,
         r.content #>> '{generalPractitioner,0,display}' as practitioner_name,
         (d.low at time zone 'UTC')::date as first, (d.high at time zone 'UTC')::date as last
-      from clinic c, resource r left join resource_date d on d.rid = r.rid and d.param = 'birthdate' and d.main
+      from clinic c, resource r left join resource_date d
+        on d.org_id = r.org_id and d.type = 'Patient' and d.rid = r.rid and d.param = 'birthdate' and d.main
       where r.org_id = ${orgId} and r.type = 'Patient' and not r.deleted
         -- In one, or PostgreSQL takes each to be rare, expects nobody, and reads every test again for each patient.
         and (case when coalesce(r.content ->> 'active', 'true') = 'true'
