@@ -3,6 +3,7 @@ import { consent } from './consent.ts';
 import { glassAndTrail } from './glassAndTrail.ts';
 import type { Mutation } from './mutation.ts';
 import { patients } from './patients.ts';
+import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { shares } from './shares.ts';
 
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...patients,
   ...authorship,
   ...shares,
+  ...reports,
 ];

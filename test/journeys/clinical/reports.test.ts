@@ -22,7 +22,15 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
   await page.goto(path);
   await page.getByRole('link', { name: /^No-shows/ }).click();
   await page.getByLabel('Group by').selectOption({ label: 'Practitioner' });
-  await page.getByRole('img', { name: /No-shows by practitioner/ }).waitFor();
+  const chart = page.getByRole('img', { name: /No-shows by practitioner/ });
+  await chart.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await chart.isVisible()).toBe(true);
+  expect(await page.getByRole('table').isVisible()).toBe(true);
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  for (const control of [page.getByLabel('Group by'), page.getByRole('button', { name: 'Export CSV' })])
+    expect(await control.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   const number = page.getByRole('button', { name: /show no-shows, Total$/ });
   const count = Number(await number.textContent());
   expect(count).toBeGreaterThan(0);
