@@ -28,6 +28,15 @@ const keyOf = (id: string, zone: string): Sql =>
 const nameOf = ({ dimensions }: DeclaredMeasure, id: string): Sql =>
   dimensions.some((one) => one.id === id && !one.codes) ? sql`f.${sql.ref(`${id}_name`)}` : sql`null::text`;
 
+/** What a fact says of each dimension, after a comma. */
+export const columnsOf = ({ dimensions }: DeclaredMeasure, alias: 'c' | 'x'): Sql =>
+  sql.join(
+    dimensions.flatMap(({ id, codes }) =>
+      [id, ...(codes ? [] : [`${id}_name`])].map((column) => sql`, ${sql.ref(`${alias}.${column}`)}`),
+    ),
+    sql``,
+  );
+
 const filtersOf = (where: Where, alias: 'f' | 'x'): readonly Sql[] =>
   Object.entries(where).map(
     ([id, keys]) => sql`coalesce(${sql.ref(`${alias}.${id}`)}, '') = any(${[...keys]}::text[])`,
@@ -101,12 +110,7 @@ const choicesIn = (measure: DeclaredMeasure): readonly Sql[] =>
  * in place of a year's visits, made while they are read, by as many workers as PostgreSQL has.
  */
 const cellsOf = (asked: Asked): Sql => {
-  const { dimensions } = asked.measure;
-  const columns = dimensions.flatMap(({ id, codes }) => [
-    sql`, c.${sql.ref(id)}`,
-    ...(codes ? [] : [sql`, c.${sql.ref(`${id}_name`)}`]),
-  ]);
-  const alike = sql`c.k1, c.k2, c.n1, c.n2${sql.join(columns, sql``)}`;
+  const alike = sql`c.k1, c.k2, c.n1, c.n2${columnsOf(asked.measure, 'c')}`;
   return sql`select ${alike}, count(*) as facts, count(*) filter (where c.hit) as hits, count(c.value) as measured, sum(c.value) as sum
     from (${countedFacts(asked)}) c group by ${alike}`;
 };

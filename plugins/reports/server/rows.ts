@@ -4,7 +4,7 @@ import { clinicZone, type CallContext, type Handler, invalid, type ServerService
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
-import { type Asked, countedFacts, named, withoutCompiling } from './counted.ts';
+import { type Asked, columnsOf, countedFacts, named, withoutCompiling } from './counted.ts';
 import { measureOf, type ReportContext } from './visible.ts';
 
 const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
@@ -62,12 +62,8 @@ interface Wanted {
 export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
   const [one, other] = keys;
   await withoutCompiling(db);
-  const { dimensions, standing } = asked.measure;
-  const columns = dimensions.flatMap(({ id: dimension, codes }) => [
-    sql`, x.${sql.ref(dimension)}`,
-    ...(codes ? [] : [sql`, x.${sql.ref(`${dimension}_name`)}`]),
-  ]);
-  const shown = sql`x.patient, x.value ${sql.join(columns, sql``)}`;
+  const { standing } = asked.measure;
+  const shown = sql`x.patient, x.value ${columnsOf(asked.measure, 'x')}`;
   const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
   const beyond =
     moment === undefined ? sql`` : sql`and (x.moment, x.id collate "C") < (${moment}::timestamptz, ${last})`;
