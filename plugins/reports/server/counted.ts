@@ -115,9 +115,8 @@ const cellsOf = (asked: Asked): Sql => {
     from (${countedFacts(asked)}) c group by ${alike}`;
 };
 
-/** A middle needs each value. */
-const eachOf = (asked: Asked): Sql =>
-  sql`select c.*, 1 as facts, c.hit::int as hits, (c.value is not null)::int as measured, c.value as sum from (${countedFacts(asked)}) c`;
+/** A middle needs each value; it is named once, since PostgreSQL works it out as often as it is named. */
+const eachOf = (asked: Asked): Sql => sql`select c.*, 1 as facts, c.hit::int as hits from (${countedFacts(asked)}) c`;
 
 /**
  * Every group with its figures, the total, which is counted and not added up, and what each dimension has; the facts are read once.
@@ -140,8 +139,8 @@ export const countGroups = async (
   const middle = (part: number): Sql =>
     isMedian ? sql`percentile_cont(${sql.lit(part)}) within group (order by x.value)` : sql`null::double precision`;
   const counted = sql`(select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
-      coalesce(sum(x.facts), 0)::int as facts, coalesce(sum(x.hits), 0)::int as hits, coalesce(sum(x.measured), 0)::int as measured,
-      ${middle(0.5)} as median, ${middle(0.9)} as ninth, sum(x.sum) as sum, null::text as dimension
+      coalesce(sum(x.facts), 0)::int as facts, coalesce(sum(x.hits), 0)::int as hits, ${isMedian ? sql`count(x.value)` : sql`coalesce(sum(x.measured), 0)`}::int as measured,
+      ${middle(0.5)} as median, ${middle(0.9)} as ninth, sum(${isMedian ? sql`x.value` : sql`x.sum`}) as sum, null::text as dimension
     from facts x ${Object.keys(where).length === 0 ? sql`` : sql`where ${sql.join(filtersOf(where, 'x'), sql` and `)}`}
     group by grouping sets ((x.k1, x.k2), ())
     order by 1 desc, x.k1 collate "C", x.k2 collate "C"
