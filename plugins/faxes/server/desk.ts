@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
-import { memberNames } from '#core/server/organizations/memberNames.ts';
 import {
   type countFaxes,
   type FaxLine,
@@ -11,22 +10,11 @@ import {
   type readFax,
 } from '../shared/calls.ts';
 import type { OutgoingState, Queue } from '../shared/faxState.ts';
-import {
-  closedPatients,
-  documentsOf,
-  incomingOf,
-  outgoingOf,
-  partsOf,
-  patientsOf,
-  type SplitDocument,
-  undoEnds,
-} from './faxAccess.ts';
+import { closedPatients, documentsOf, incomingOf, outgoingOf, partsOf, patientsOf, undoEnds } from './faxAccess.ts';
+import { type Incoming, incomingLine, namesOf, type Outgoing, outgoingLine } from './deskLines.ts';
+import { likenessOf } from './likeness/likenessOf.ts';
 import { lineOf } from './outgoing/houseLines.ts';
 import { redactionsOf } from './redaction/redactionsOf.ts';
-import type { IncomingTable, OutgoingTable } from './schema.ts';
-
-type Incoming = Selectable<IncomingTable>;
-type Outgoing = Selectable<OutgoingTable>;
 
 const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
   sending: ['queued', 'sending', 'unknown'],
@@ -36,45 +24,6 @@ const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
 const closedQueues = ['filed', 'split', 'junk', 'misdirected'] as const;
 /** What waits is read from the oldest on, what is over from the newest. */
 const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'snoozed', 'sending'];
-
-type Names = ReadonlyMap<string, string>;
-
-const namesOf = ({ db, caller }: CallContext, ids: readonly (string | null)[]): Promise<Names> =>
-  memberNames(db, caller.orgId, ids);
-
-const somebody = (id: string | null, names: Names) => (id === null ? null : { id, name: names.get(id) ?? '' });
-
-const incomingLine = (row: Incoming, names: Names, closed: boolean, documents: readonly SplitDocument[]): FaxLine => ({
-  ...{
-    id: row.id,
-    direction: 'in',
-    number: row.number,
-    pages: row.pages,
-    state: row.state,
-    copies: row.copies,
-    closed,
-  },
-  ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
-  at: row.received_at.toISOString(),
-  assignee: somebody(row.assignee, names),
-  snoozedUntil: row.state === 'open' ? (row.snoozed_until?.toISOString() ?? null) : null,
-  ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0, sendAt: null },
-  splitFrom: row.split_from === null ? null : { id: row.split_from, pages: [...(row.source_pages ?? [])] },
-  documents:
-    row.state === 'split'
-      ? { total: documents.length, done: documents.filter(({ state }) => state !== 'open').length }
-      : null,
-});
-
-const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => ({
-  ...{ id: row.id, direction: 'out', number: row.number, name: row.name, pages: row.pages, state: row.state, closed },
-  ...{ label: row.label, note: closed ? '' : row.note },
-  at: row.created_at.toISOString(),
-  assignee: somebody(row.created_by, names),
-  ...{ content: 'readable', copies: 0, sameAs: null, failure: row.failure, attempts: row.attempts },
-  sendAt: row.state === 'queued' && row.attempts === 0 ? (row.send_at?.toISOString() ?? null) : null,
-  ...{ snoozedUntil: null, splitFrom: null, documents: null },
-});
 
 const cursorOf = (at: Date, id: string): string => `${String(at.getTime()).padStart(13, '0')}_${id}`;
 
@@ -243,6 +192,7 @@ export const read =
         ...{ turns: { ...row.turns }, tiff: row.original_file !== null && row.unredacted_file === null },
         ...{ version: row.pages_version, redactions: await redactionsOf(context, row, now()) },
         order: row.page_order && [...row.page_order],
+        likeness: await likenessOf(context, row),
         split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
           row.state === 'filed' && row.patient_id !== null && row.document_id !== null
@@ -262,7 +212,7 @@ export const read =
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
       ...{ turns: { ...out.turns }, tiff: false },
-      ...{ version: 0, redactions: [], order: null, split: null, filed: null },
+      ...{ version: 0, redactions: [], order: null, likeness: null, split: null, filed: null },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },

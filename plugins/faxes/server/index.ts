@@ -21,6 +21,7 @@ import { accountVariables } from './lines/accounts.ts';
 import { faxHooks } from './lines/faxHooks.ts';
 import { outsideAccounts } from './lines/outsideAccounts.ts';
 import { carriedOutside } from './lines/outsideLines.ts';
+import { unlike } from './likeness/likenessOf.ts';
 import { junkRetention } from './junkRetention.ts';
 import {
   createBatches,
@@ -28,6 +29,7 @@ import {
   createCost,
   createDesk,
   createLines,
+  createLooks,
   createOriginals,
   createParts,
   createReadings,
@@ -76,6 +78,7 @@ export const setup: ServerSetup = ({
   migration('010_snooze', createSnooze);
   migration('011_cost', createCost);
   migration('012_merges', (db) => addOrigins(db, 'fax_incoming', 'fax_outgoing'));
+  migration('013_looks', createLooks);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -90,6 +93,7 @@ export const setup: ServerSetup = ({
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
+  route(pages.unlikeFax, unlike(services));
   route(redactions.redactPage, redaction.redact(services));
   route(redactions.unredactPage, redaction.unredact(services));
   route(redactions.unredactedFile, redaction.unredacted(services));

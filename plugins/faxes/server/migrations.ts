@@ -206,3 +206,9 @@ export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   )`.execute(db);
   await orgTable(db, 'fax_line_call', 'select');
 };
+
+/** How pages look, to find the same fax again where its bytes differ. */
+export const createLooks = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_reading add column look text`.execute(db);
+  await sql`alter table fax_incoming add column looks_like text`.execute(db);
+};

@@ -47,6 +47,8 @@ export interface IncomingTable {
   page_order: Maybe<readonly number[]>;
   /** Of a document that was split off: the fax, and its pages there. */
   split_from: Generated<string | null>;
+  /** An earlier fax whose pages look the same; null where there is none, or a person said that it is another. */
+  looks_like: Generated<string | null>;
   source_pages: Maybe<readonly number[]>;
   /** Of a fax that was split: pages that are in no document. */
   aside: Maybe<readonly { readonly page: number; readonly reason: AsideReason }[]>;
@@ -71,6 +73,8 @@ interface ReadingTable {
   page: number;
   outcome: ReadOutcome;
   words: Json<readonly ReadWord[]>;
+  /** `lookOf` it; null where it has too little on it. */
+  look: string | null;
 }
 
 interface RedactionTable {

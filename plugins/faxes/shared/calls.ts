@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/shared';
 import { fhirId, id, mine, words } from './callParts.ts';
 import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
-import { pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
+import { likenessSchema, pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
 
 const params = z.object({ id });
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
@@ -31,6 +31,8 @@ const lineSchema = z.object({
   copies: z.number(),
   /** An earlier fax with the same bytes, dealt with before this one came. */
   sameAs: z.nullable(z.string()),
+  /** An earlier fax whose pages look the same, though its bytes differ; only offered, until a person says what it is. */
+  looksLike: z.nullable(z.string()),
   failure: z.nullable(z.enum(failureKinds)),
   attempts: z.number(),
   /** ISO 8601: when it goes, where that was put off and it waits for that. */
@@ -92,6 +94,7 @@ const detailSchema = z.extend(lineSchema, {
   redactions: z.array(redactionSchema),
   /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
   order: z.nullable(z.array(z.number())),
+  likeness: z.nullable(likenessSchema),
   split: z.nullable(splitSchema),
   filed: z.nullable(
     z.object({

@@ -43,3 +43,9 @@ export const rejoinFax = defineCall({
   ...{ ...change, id: 'faxes.rejoin', method: 'DELETE', path: '/faxes/:id/split' },
   summary: 'Undo the split of a fax',
 });
+
+/** Nothing of either fax changes. Failures: 404, 403 `consent_denied`, 409 `already_done` where none is offered. */
+export const unlikeFax = defineCall({
+  ...{ ...change, id: 'faxes.unlike', method: 'DELETE', path: '/faxes/:id/likeness' },
+  summary: 'Record that a fax is not the one it looks like',
+});

@@ -20,3 +20,14 @@ export const splitSchema = z.object({
   /** ISO 8601; null where it cannot be undone, or not while a document of it is dealt with. */
   undoUntil: z.nullable(z.string()),
 });
+
+/** An earlier fax that looks the same. */
+export const likenessSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.string(),
+  at: z.string(),
+  state: z.enum(incomingStates),
+  /** How many of its pages were found again. */
+  pages: z.number(),
+});

@@ -221,6 +221,7 @@ export const messages = {
   act_changed_fax_described: 'labelled a fax',
   act_changed_fax_snoozed: 'set a fax aside until later',
   act_changed_fax_woken: 'took back a fax set aside',
+  act_changed_fax_unlike: 'found a fax to be another one',
   act_changed_fax_junked: 'marked a fax as junk',
   act_changed_fax_back_from_junk: 'took a fax out of junk',
   act_changed_fax_misdirected: 'reported a misdirected fax',

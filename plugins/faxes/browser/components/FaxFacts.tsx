@@ -6,8 +6,10 @@ import type { Fax, FaxEvent } from '../../shared/calls.ts';
 import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
+import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import { RedactFacts } from '../pageWork/components/RedactFacts.tsx';
+import { LikenessFacts } from '../pairs/components/LikenessFacts.tsx';
 import { SplitFacts } from '../pageWork/components/SplitFacts.tsx';
 
 const chartOf = (patient: string): string => `/clinic/patients/${patient}`;
@@ -44,9 +46,10 @@ const History = observer(({ events }: { readonly events: readonly FaxEvent[] }) 
 export interface FaxFactsProps {
   readonly fax: Fax;
   readonly go: (id: string) => void;
+  readonly show: (dialog: DeskDialog) => void;
 }
 
-export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
+export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { filed, sent, sameAs } = fax;
@@ -81,6 +84,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
           </button>
         </Callout>
       )}
+      <LikenessFacts fax={fax} show={show} />
       <SplitFacts fax={fax} go={go} />
       <RedactFacts fax={fax} />
       {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}

@@ -206,7 +206,7 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
       <Async resource={found} skeleton={<Skeleton lines={10} />}>
         {(fax) => (
           <>
-            <FaxFacts fax={fax} go={go} />
+            <FaxFacts fax={fax} go={go} show={show} />
             <Acts fax={fax} show={show} />
             {fax.content === 'readable' ? (
               <FaxPages

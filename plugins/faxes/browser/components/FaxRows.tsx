@@ -7,6 +7,7 @@ import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
+import { pairTexts } from '../pairs/messages/index.ts';
 import type { FaxList } from '../stores/FaxList.ts';
 
 export interface FaxRowsProps {
@@ -21,6 +22,7 @@ export interface FaxRowsProps {
 export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsProps) => {
   const t = useMessages(messages);
   const p = useMessages(pageTexts);
+  const pair = useMessages(pairTexts);
   const i18n = useService(I18n);
   return (
     <>
@@ -49,13 +51,19 @@ export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsPr
                     </span>
                   )}
                 </span>
-                {(tag ?? (line.label !== '' || line.copies > 0 || line.sameAs !== null || line.closed)) && (
+                {(tag ??
+                  (line.label !== '' ||
+                    line.copies > 0 ||
+                    line.sameAs !== null ||
+                    line.looksLike !== null ||
+                    line.closed)) && (
                   <span className="fax-row-tags">
                     {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
                     {line.label !== '' && <Tag tone="note">{line.label}</Tag>}
                     {line.documents && <Tag>{p.documentsDone(line.documents.done, line.documents.total)}</Tag>}
                     {line.copies > 0 && <Tag>{t.copies(line.copies)}</Tag>}
                     {line.sameAs !== null && <Tag tone="wait">{t.sameAs}</Tag>}
+                    {line.looksLike !== null && <Tag tone="wait">{pair.looksLikeEarlier}</Tag>}
                     {line.closed && <Tag tone="wait">{t.closed}</Tag>}
                   </span>
                 )}

@@ -3,13 +3,17 @@ import { lazyPage } from '#core/browser';
 import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ComposeDialog } from '../compose/ComposeDialog.tsx';
+import { CompareDialog } from '../pairs/dialogs/CompareDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 
 export type DeskDialog =
-  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact' | 'snooze'; readonly fax: Fax }
+  | {
+      readonly is: 'assign' | 'compare' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact' | 'snooze';
+      readonly fax: Fax;
+    }
   | {
       readonly is: 'compose';
       readonly replyTo: Fax | null;
@@ -35,6 +39,8 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
   switch (shown.is) {
     case 'assign':
       return <AssignDialog fax={shown.fax} close={close} />;
+    case 'compare':
+      return <CompareDialog fax={shown.fax} close={close} go={go} />;
     case 'describe':
       return <DescribeDialog fax={shown.fax} close={close} />;
     case 'file':

@@ -234,6 +234,8 @@ export const messages = {
   event_rejoined: 'Split undone',
   event_redacted: 'Page redacted',
   event_unredacted: 'Redaction undone',
+  event_looks_like: 'Looks like an earlier fax',
+  event_unlike: 'Found to be another fax',
   event_read_by_machine: 'Read by this machine',
   event_misdirected: 'Recorded as misdirected',
   event_answered: 'Answered by fax',

@@ -240,6 +240,8 @@ export const messages: Translation<typeof english> = {
   event_rejoined: 'Division annulée',
   event_redacted: 'Page caviardée',
   event_unredacted: 'Caviardage annulé',
+  event_looks_like: 'Ressemble à une télécopie reçue avant',
+  event_unlike: 'Reconnue comme une autre télécopie',
   event_read_by_machine: 'Lue par la machine',
   event_misdirected: 'Consignée comme mal acheminée',
   event_answered: 'Réponse envoyée par télécopie',

@@ -8,7 +8,16 @@ import { FaxesPage } from '../pages/FaxesPage.tsx';
 
 export const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
   ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
-  ...{ assignee: null, label: '', note: '', state: 'open', content: 'readable', copies: 0, sameAs: null },
+  ...{
+    assignee: null,
+    label: '',
+    note: '',
+    state: 'open',
+    content: 'readable',
+    copies: 0,
+    sameAs: null,
+    looksLike: null,
+  },
   ...{ failure: null, attempts: 0, sendAt: null, snoozedUntil: null, splitFrom: null, documents: null, closed: false },
   ...is,
 });
@@ -17,7 +26,7 @@ export const two = '22222222-2222-4222-8222-222222222222';
 const lines = [line(one, { copies: 1 }), line(two, { name: '', number: '', pages: null, content: 'encrypted' })];
 export const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
   ...{ ...lines.find((found) => found.id === id)!, history: [], turns: {}, filed: null, sent: null },
-  ...{ tiff: false, version: 0, redactions: [], order: null, split: null },
+  ...{ tiff: false, version: 0, redactions: [], order: null, likeness: null, split: null },
   ...is,
 });
 

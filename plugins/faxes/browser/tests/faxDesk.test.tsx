@@ -201,3 +201,28 @@ test('RTE-5 clinic/faxes says that a queue is empty only once it is known, in Fr
   answer({ data: [], next: null });
   expect(await screen.findByText('Aucune télécopie ici')).toBeInTheDocument();
 });
+
+test('RTE-5 clinic/faxes shows a fax beside the earlier one that it looks like, and a person says that it is another', async () => {
+  const at = '2026-05-03T14:00:00.000Z';
+  const likeness = { id: two, name: '', number: '6135550170', at, state: 'filed' as const, pages: 2 };
+  const read = ({ params }: any) => whole(params.id, params.id === one ? { looksLike: two, likeness } : {});
+  const { sent, router } = await open({ 'faxes.read': read, 'faxes.unlike': () => undefined }, `?fax=${one}`);
+  const user = userEvent.setup();
+  expect(await screen.findByText(/Looks like the fax from 613-555-0170, received May 3, 2026/)).toHaveTextContent(
+    '2 pages look the same. Filed',
+  );
+  await user.click(screen.getByRole('button', { name: 'Compare side by side' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare two faxes' }));
+  expect(dialog.getAllByRole('region').map((side) => side.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['This fax', 'Earlier fax']),
+  );
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.file').map(({ params }) => params.id)).toEqual(expect.arrayContaining([one, two])),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Open the earlier fax' }));
+  expect(router.query.get('fax')).toBe(two);
+  cleanup();
+  const second = await open({ 'faxes.read': read, 'faxes.unlike': () => undefined }, `?fax=${one}`);
+  await user.click(await screen.findByRole('button', { name: 'It’s another fax' }));
+  await waitFor(() => expect(sentTo(second.sent, 'faxes.unlike')).toEqual([{ params: { id: one } }]));
+});

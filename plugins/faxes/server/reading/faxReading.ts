@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { ServerServices } from '#core/server';
+import { noteLikeness } from '../likeness/noteLikeness.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { hasMachine, readPages } from './readPages.ts';
 import type { PageAnswer } from './reader.ts';
@@ -70,7 +71,10 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
   const pages = Array.from({ length: Math.min(fax.pages, mostRead) }, (_, n) => n + 1);
   const keep = (page: number, answer: PageAnswer | null): Promise<void> =>
     unchanged((db) => {
-      const found = { outcome: answer?.outcome ?? ('failed' as const), words: JSON.stringify(answer?.words ?? []) };
+      const found = {
+        ...{ outcome: answer?.outcome ?? ('failed' as const), words: JSON.stringify(answer?.words ?? []) },
+        look: answer?.look ?? null,
+      };
       return db
         .insertInto('fax_reading')
         .values({ org_id: orgId, fax_id: id, page, ...found })
@@ -83,6 +87,7 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
   await unchanged(async (db) => {
     await db.updateTable('fax_incoming').set({ read_version: version }).where('id', '=', id).execute();
     await noteEvent(services, db, { orgId, faxId: id, by: null, what: 'read_by_machine' });
+    await noteLikeness(services, db, orgId, id);
   });
   return true;
 };

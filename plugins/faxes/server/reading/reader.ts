@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { lookOf, sheetOfWords } from './look.ts';
 import { cleaned, isSideways, type Place, type Sheet, turned, turnedBack } from './sheet.ts';
 
 /** Where it stands: as shares of the page as it arrived. */
@@ -20,6 +21,8 @@ export interface PageAnswer {
   readonly page: number;
   readonly outcome: PageOutcome;
   readonly words: readonly ReadWord[];
+  /** See `lookOf`. */
+  readonly look: string | null;
 }
 
 export type ReaderQuestion = { readonly file: Uint8Array } | { readonly page: number };
@@ -243,14 +246,18 @@ const answer = async (number: number): Promise<PageAnswer> => {
   const page = await pdf.getPage(number);
   const words = await textOf(pdfjs, page);
   const letters = words.reduce((all, { text }) => all + text.length, 0);
-  const typed = { page: number, outcome: 'words' as const, words: words.slice(0, maxWords) };
+  const typed = {
+    ...{ page: number, outcome: 'words' as const, words: words.slice(0, maxWords) },
+    look: lookOf(sheetOfWords(words)),
+  };
   if (letters >= leastLetters) return typed;
   const sheet = await sheetOf(pdfjs, page);
   page.cleanup();
-  if (!sheet) return letters > 0 ? typed : { page: number, outcome: 'no_picture', words: [] };
+  if (!sheet) return letters > 0 ? typed : { ...typed, outcome: 'no_picture', words: [] };
+  const look = lookOf(sheet);
   const seen = await read(sheet);
-  if (!seen) return { ...typed, outcome: 'no_machine' };
-  return { page: number, outcome: 'read', words: [...words, ...seen].slice(0, maxWords) };
+  if (!seen) return { ...typed, look, outcome: 'no_machine' };
+  return { page: number, outcome: 'read', look, words: [...words, ...seen].slice(0, maxWords) };
 };
 
 process.on('message', (asked: ReaderQuestion) => {

@@ -18,6 +18,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.order': staff,
   'faxes.split': staff,
   'faxes.rejoin': staff,
+  'faxes.unlike': staff,
   'faxes.redact': staff,
   'faxes.unredact': admins,
   'faxes.unredacted': admins,

@@ -69,6 +69,15 @@ const splitAndFiled = async (of: Place): Promise<string> => {
   return id;
 };
 
+/** It looks like an earlier one. */
+const alike = async (of: Place): Promise<string> => {
+  const [earlier, id] = [await arrived(of), await arrived(of)];
+  await of.server.services.asSystem((db) =>
+    db.updateTable('fax_incoming').set({ looks_like: earlier }).where('id', '=', id).execute(),
+  );
+  return id;
+};
+
 const sha256 = '0'.repeat(64);
 
 /** About the patient, by the practitioner; no turn of the outbox comes to it. */
@@ -112,6 +121,10 @@ export const faxes: Rows = {
   'faxes.split': {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({ params: { id: await twoPages(of) }, body: cut }),
+  },
+  'faxes.unlike': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await alike(of) } }),
   },
   'faxes.redact': {
     ...{ by: 'admin', of: 'clinic' },
