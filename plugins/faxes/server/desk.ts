@@ -13,6 +13,7 @@ import type { OutgoingState, Queue } from '../shared/faxState.ts';
 import { closedPatients, documentsOf, incomingOf, outgoingOf, partsOf, patientsOf, undoEnds } from './faxAccess.ts';
 import { type Incoming, incomingLine, namesOf, type Outgoing, outgoingLine } from './deskLines.ts';
 import { likenessOf } from './likeness/likenessOf.ts';
+import { mergeOf } from './merge/mergeOf.ts';
 import { lineOf } from './outgoing/houseLines.ts';
 import { redactionsOf } from './redaction/redactionsOf.ts';
 
@@ -106,7 +107,7 @@ export const count =
     const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
       select queue, count(*)::int as count, min(at) as oldest from (
         select case when state <> 'open' then state when snoozed_until is not null then 'snoozed' when assignee is null then 'unassigned' else 'assigned' end as queue,
-          received_at as at from fax_incoming where org_id = ${caller.orgId} and state <> 'rejoined'
+          received_at as at from fax_incoming where org_id = ${caller.orgId} and state not in ('rejoined', 'merged', 'unmerged')
         union all
         select 'mine', received_at from fax_incoming
           where org_id = ${caller.orgId} and state = 'open' and snoozed_until is null and assignee = ${caller.profileId}
@@ -193,6 +194,7 @@ export const read =
         ...{ version: row.pages_version, redactions: await redactionsOf(context, row, now()) },
         order: row.page_order && [...row.page_order],
         likeness: await likenessOf(context, row),
+        merge: await mergeOf(context, row, now()),
         split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
           row.state === 'filed' && row.patient_id !== null && row.document_id !== null
@@ -212,7 +214,7 @@ export const read =
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
       ...{ turns: { ...out.turns }, tiff: false },
-      ...{ version: 0, redactions: [], order: null, likeness: null, split: null, filed: null },
+      ...{ version: 0, redactions: [], order: null, likeness: null, merge: null, split: null, filed: null },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },

@@ -16,7 +16,7 @@ export const outgoingOf = async (db: Trx, orgId: string, id: string, change = fa
   return (change ? asked.forUpdate() : asked).executeTakeFirst();
 };
 
-/** A document that was split off a fax, or off a document of it. */
+/** A document that has pages of a fax: split off it, or merged with another. */
 export interface SplitDocument {
   /** The fax that was asked about. */
   readonly root: string;
@@ -25,21 +25,24 @@ export interface SplitDocument {
   readonly patient: string | null;
 }
 
-/** The documents that came of these faxes in the end. What a split was undone of is left out. */
+/** The documents that came of these faxes in the end, split or merged as they are. What was undone is left out. */
 export const documentsOf = async (
   db: Trx,
   orgId: string,
   faxes: readonly Pick<Selectable<IncomingTable>, 'id' | 'state'>[],
 ): Promise<readonly SplitDocument[]> => {
-  const split = faxes.filter(({ state }) => state === 'split').map(({ id }) => id);
-  if (split.length === 0) return [];
-  const { rows } = await sql<SplitDocument>`with recursive part as (
-      select split_from as root, id, state, patient_id from fax_incoming
-        where org_id = ${orgId} and split_from = any(${split}) and state <> 'rejoined'
+  const gone = faxes.filter(({ state }) => state === 'split' || state === 'merged').map(({ id }) => id);
+  if (gone.length === 0) return [];
+  const next = sql`join lateral (
+      select n.id, n.state, n.patient_id from fax_incoming n where n.org_id = f.org_id and n.split_from = f.id and n.state <> 'rejoined'
       union all
-      select part.root, f.id, f.state, f.patient_id from fax_incoming f
-        join part on f.split_from = part.id and part.state = 'split' where f.org_id = ${orgId} and f.state <> 'rejoined'
-    ) select root, id, state, patient_id as patient from part where state <> 'split'`.execute(db);
+      select n.id, n.state, n.patient_id from fax_incoming n where n.org_id = f.org_id and n.id = f.merged_into
+    ) n on f.state in ('split', 'merged')`;
+  const { rows } = await sql<SplitDocument>`with recursive part as (
+      select f.id as root, n.id, n.state, n.patient_id from fax_incoming f ${next} where f.org_id = ${orgId} and f.id = any(${gone})
+      union
+      select part.root, n.id, n.state, n.patient_id from part join fax_incoming f on f.org_id = ${orgId} and f.id = part.id ${next}
+    ) select root, id, state, patient_id as patient from part where state not in ('split', 'merged')`.execute(db);
   return rows;
 };
 

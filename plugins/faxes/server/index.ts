@@ -30,6 +30,7 @@ import {
   createDesk,
   createLines,
   createLooks,
+  createMerges,
   createOriginals,
   createParts,
   createReadings,
@@ -37,6 +38,7 @@ import {
   createSnooze,
   indexPrepared,
 } from './migrations.ts';
+import * as mergeActs from './merge/mergeActs.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
 import { reading as suggestions } from './reading/suggestions.ts';
@@ -79,6 +81,7 @@ export const setup: ServerSetup = ({
   migration('011_cost', createCost);
   migration('012_merges', (db) => addOrigins(db, 'fax_incoming', 'fax_outgoing'));
   migration('013_looks', createLooks);
+  migration('014_merged', createMerges);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -93,6 +96,8 @@ export const setup: ServerSetup = ({
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
+  route(pages.mergeFaxes, mergeActs.merge(services));
+  route(pages.unmergeFaxes, mergeActs.unmerge(services));
   route(pages.unlikeFax, unlike(services));
   route(redactions.redactPage, redaction.redact(services));
   route(redactions.unredactPage, redaction.unredact(services));

@@ -23,6 +23,16 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('state', '=', 'junk')
         .returning(['id', 'file_id', 'original_file', 'unredacted_file'])
         .execute();
+      // What it was made of goes with it.
+      for (const { id } of gone)
+        gone.push(
+          ...(await db
+            .deleteFrom('fax_incoming')
+            .where('org_id', '=', orgId)
+            .where('merged_into', '=', id)
+            .returning(['id', 'file_id', 'original_file', 'unredacted_file'])
+            .execute()),
+        );
       const known = gone.map(({ id }) => id);
       if (known.length === 0) return 0;
       await db.deleteFrom('fax_event').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
@@ -31,6 +41,12 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .set({ same_as: null })
         .where('org_id', '=', orgId)
         .where('same_as', 'in', known)
+        .execute();
+      await db
+        .updateTable('fax_incoming')
+        .set({ looks_like: null })
+        .where('org_id', '=', orgId)
+        .where('looks_like', 'in', known)
         .execute();
       await db.deleteFrom('fax_reading').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
       const covered = await db

@@ -39,9 +39,9 @@ export const measures: readonly Measure[] = [
     },
     definition: {
       'en-CA':
-        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once, and so does one that was split; drafts that were never sent are left out.',
+        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once, and so does one that was split or merged; drafts that were never sent are left out.',
       'fr-CA':
-        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois, tout comme une télécopie scindée; les brouillons jamais envoyés sont exclus.',
+        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois, tout comme une télécopie scindée ou fusionnée; les brouillons jamais envoyés sont exclus.',
     },
     dimensions: [
       {
@@ -56,6 +56,7 @@ export const measures: readonly Measure[] = [
           open: { 'en-CA': 'To deal with', 'fr-CA': 'À traiter' },
           filed: { 'en-CA': 'Filed', 'fr-CA': 'Classée' },
           split: { 'en-CA': 'Split', 'fr-CA': 'Scindée' },
+          merged: { 'en-CA': 'Merged', 'fr-CA': 'Fusionnée' },
           junk: { 'en-CA': 'Junk', 'fr-CA': 'Indésirable' },
           misdirected: { 'en-CA': 'Misdirected', 'fr-CA': 'Mal acheminée' },
           queued: { 'en-CA': 'Waiting to go', 'fr-CA': 'En attente d’envoi' },
@@ -70,7 +71,7 @@ export const measures: readonly Measure[] = [
     ],
     select: (
       place,
-    ) => sql`${arrived(place, sql`and f.split_from is null`)} union all select o.id, o.at, o.patient, o.open, false, o.value, o.direction,
+    ) => sql`${arrived(place, sql`and f.split_from is null and f.provider <> 'merge'`)} union all select o.id, o.at, o.patient, o.open, false, o.value, o.direction,
       o.state, o.number, o.number_name from (${sent(place)}) o where o.state <> 'prepared'`,
   },
   {

@@ -212,3 +212,12 @@ export const createLooks = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table fax_reading add column look text`.execute(db);
   await sql`alter table fax_incoming add column looks_like text`.execute(db);
 };
+
+/** Faxes that were made of others. */
+export const createMerges = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column merged_into text, add column merged_at timestamptz,
+    add column source_faxes jsonb`.execute(db);
+  await sql`create index fax_incoming_merged on fax_incoming (org_id, merged_into) where merged_into is not null`.execute(
+    db,
+  );
+};

@@ -59,7 +59,7 @@ export const keepPages = async ({ files }: ServerServices, db: Trx, orgId: strin
   return kept.id;
 };
 
-const bytesOf = async ({ files }: ServerServices, db: Trx, id: string): Promise<Uint8Array> => {
+export const bytesOf = async ({ files }: ServerServices, db: Trx, id: string): Promise<Uint8Array> => {
   const kept = await files.open(db, id);
   if (!kept) throw alreadyDone();
   return buffer(kept.stream);

@@ -47,6 +47,11 @@ export interface IncomingTable {
   page_order: Maybe<readonly number[]>;
   /** Of a document that was split off: the fax, and its pages there. */
   split_from: Generated<string | null>;
+  /** The fax that has its pages now. */
+  merged_into: Generated<string | null>;
+  /** Of one that was made: of which faxes, in the order of their pages. */
+  source_faxes: Maybe<readonly string[]>;
+  merged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** An earlier fax whose pages look the same; null where there is none, or a person said that it is another. */
   looks_like: Generated<string | null>;
   source_pages: Maybe<readonly number[]>;

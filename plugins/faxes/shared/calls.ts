@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/shared';
 import { fhirId, id, mine, words } from './callParts.ts';
 import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
-import { likenessSchema, pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
+import { likenessSchema, mergeSchema, pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
 
 const params = z.object({ id });
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
@@ -95,6 +95,7 @@ const detailSchema = z.extend(lineSchema, {
   /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
   order: z.nullable(z.array(z.number())),
   likeness: z.nullable(likenessSchema),
+  merge: z.nullable(mergeSchema),
   split: z.nullable(splitSchema),
   filed: z.nullable(
     z.object({

@@ -30,9 +30,19 @@ export type Content = (typeof contents)[number];
 
 /**
  * `split`: its pages are documents of their own, which are faxes on the desk too. `rejoined`: such a document, after the split was
- * undone; it is in no queue.
+ * undone; it is in no queue. `merged`: its pages are in another fax now; `unmerged`: such a fax, after that was undone. Both are in no
+ * queue either.
  */
-export const incomingStates = ['open', 'filed', 'split', 'junk', 'misdirected', 'rejoined'] as const;
+export const incomingStates = [
+  'open',
+  'filed',
+  'split',
+  'junk',
+  'misdirected',
+  'rejoined',
+  'merged',
+  'unmerged',
+] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
 /** `unknown`: it was handed to the line and nobody knows what became of it; it is never sent again unless a person says so. */

@@ -49,3 +49,27 @@ export const unlikeFax = defineCall({
   ...{ ...change, id: 'faxes.unlike', method: 'DELETE', path: '/faxes/:id/likeness' },
   summary: 'Record that a fax is not the one it looks like',
 });
+
+/**
+ * Makes one fax of two, as their pages are ordered and turned. Both stay, with their bytes. Failures: 404, 403 `consent_denied`, 409
+ * `already_assigned`, `already_done`, 422 where it is the same fax, has too many pages, or `cannot_split`.
+ */
+export const mergeFaxes = defineCall({
+  ...{ ...change, id: 'faxes.merge', method: 'POST', path: '/faxes/:id/merge' },
+  summary: 'Merge two received faxes into one',
+  body: z.object({
+    other: z.guid(),
+    /** The pages of the other one come first. */
+    otherFirst: z.boolean(),
+  }),
+  perMinute: 30,
+  /** Of the fax that was made. */
+  answer: z.object({ id: z.string() }),
+  timeoutMs: 60_000,
+});
+
+/** Within 30 days, while what was made of them is not dealt with. Failures: 404, 403 `consent_denied`, 409 `not_undoable`. */
+export const unmergeFaxes = defineCall({
+  ...{ ...change, id: 'faxes.unmerge', method: 'DELETE', path: '/faxes/:id/merge' },
+  summary: 'Undo the merge of two faxes',
+});

@@ -31,3 +31,13 @@ export const likenessSchema = z.object({
   /** How many of its pages were found again. */
   pages: z.number(),
 });
+
+/** Which faxes one was made of, or into which one its pages went. */
+export const mergeSchema = z.object({
+  /** Null where it is the one that was made. */
+  into: z.nullable(z.string()),
+  /** In the order of their pages. */
+  of: z.array(z.object({ id: z.string(), name: z.string(), number: z.string(), at: z.string(), pages: z.number() })),
+  /** ISO 8601; null where it cannot be undone, or not while it is dealt with. */
+  undoUntil: z.nullable(z.string()),
+});

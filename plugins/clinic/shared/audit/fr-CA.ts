@@ -225,6 +225,8 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_fax_described: 'a étiqueté une télécopie',
   act_changed_fax_snoozed: 'a mis une télécopie de côté pour plus tard',
   act_changed_fax_woken: 'a repris une télécopie mise de côté',
+  act_changed_fax_merged: 'a fusionné deux télécopies',
+  act_changed_fax_unmerged: 'a annulé la fusion de deux télécopies',
   act_changed_fax_unlike: 'a reconnu une télécopie comme une autre',
   act_changed_fax_junked: 'a classé une télécopie comme indésirable',
   act_changed_fax_back_from_junk: 'a sorti une télécopie des indésirables',

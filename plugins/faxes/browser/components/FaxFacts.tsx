@@ -10,6 +10,7 @@ import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import { RedactFacts } from '../pageWork/components/RedactFacts.tsx';
 import { LikenessFacts } from '../pairs/components/LikenessFacts.tsx';
+import { MergeFacts } from '../pairs/components/MergeFacts.tsx';
 import { SplitFacts } from '../pageWork/components/SplitFacts.tsx';
 
 const chartOf = (patient: string): string => `/clinic/patients/${patient}`;
@@ -85,6 +86,7 @@ export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
         </Callout>
       )}
       <LikenessFacts fax={fax} show={show} />
+      <MergeFacts fax={fax} go={go} />
       <SplitFacts fax={fax} go={go} />
       <RedactFacts fax={fax} />
       {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}

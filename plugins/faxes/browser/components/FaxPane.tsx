@@ -23,6 +23,7 @@ import { unredactedFile } from '../../shared/redaction.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
+import { pairTexts } from '../pairs/messages/index.ts';
 import type { ViewerHandle } from '../pdf/PageViewer.tsx';
 import { FaxFacts } from './FaxFacts.tsx';
 import { FaxPages } from './FaxPages.tsx';
@@ -42,6 +43,7 @@ const waitsForLater = ({ state, sent }: Fax): boolean =>
 const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialog: DeskDialog) => void }) => {
   const t = useMessages(messages);
   const p = useMessages(pageTexts);
+  const pair = useMessages(pairTexts);
   const resources = useService(Resources);
   const http = useService(Http);
   const me = useService(Auth).selectedUser?.id ?? null;
@@ -75,6 +77,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const over = ['sent', 'failed', 'cancelled', 'unknown'].includes(fax.state);
   const items: MenuEntry[] = [
     ...(waits && fax.snoozedUntil === null ? [{ text: t.snooze, onClick: () => show({ is: 'snooze', fax }) }] : []),
+    ...(waits && fax.content === 'readable' ? [{ text: pair.merge, onClick: () => show({ is: 'merge', fax }) }] : []),
     ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
     ...(fax.direction === 'in'
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null, document: null }) }]

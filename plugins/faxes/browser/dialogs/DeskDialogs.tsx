@@ -4,6 +4,7 @@ import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ComposeDialog } from '../compose/ComposeDialog.tsx';
 import { CompareDialog } from '../pairs/dialogs/CompareDialog.tsx';
+import { MergeDialog } from '../pairs/dialogs/MergeDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
@@ -11,7 +12,7 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 
 export type DeskDialog =
   | {
-      readonly is: 'assign' | 'compare' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact' | 'snooze';
+      readonly is: 'assign' | 'compare' | 'describe' | 'file' | 'merge' | 'misdirect' | 'pages' | 'redact' | 'snooze';
       readonly fax: Fax;
     }
   | {
@@ -45,6 +46,8 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
       return <DescribeDialog fax={shown.fax} close={close} />;
     case 'file':
       return <FileDialog fax={shown.fax} close={close} split={() => show({ is: 'pages', fax: shown.fax })} />;
+    case 'merge':
+      return <MergeDialog fax={shown.fax} close={close} go={go} />;
     case 'misdirect':
       return <MisdirectDialog fax={shown.fax} close={close} />;
     case 'snooze':

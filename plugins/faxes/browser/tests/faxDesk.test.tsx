@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Inboxes, Navigation, NotificationKinds, Routes } from '#core/browser';
 import { CallFailure } from '#core/shared';
-import { one, open, sentTo, two, whole } from './deskKit.ts';
+import { line, one, open, sentTo, two, whole } from './deskKit.ts';
 
 afterEach(cleanup);
 
@@ -225,4 +225,43 @@ test('RTE-5 clinic/faxes shows a fax beside the earlier one that it looks like, 
   const second = await open({ 'faxes.read': read, 'faxes.unlike': () => undefined }, `?fax=${one}`);
   await user.click(await screen.findByRole('button', { name: 'It’s another fax' }));
   await waitFor(() => expect(sentTo(second.sent, 'faxes.unlike')).toEqual([{ params: { id: one } }]));
+});
+
+test('RTE-5 clinic/faxes merges the open fax with another, opens what was made, and takes it back', async () => {
+  const other = '33333333-3333-4333-8333-333333333333';
+  const list = ({ query }: any) => ({
+    data:
+      query.queue === 'mine'
+        ? []
+        : [line(one), line(two, { content: 'encrypted' }), line(other, { name: 'LAB', pages: 1 })],
+    next: null,
+  });
+  const of = [{ id: other, name: 'LAB', number: '', at: new Date().toISOString(), pages: 1 }];
+  const merge = { into: null, of, undoUntil: new Date().toISOString() };
+  const read = ({ params }: any) => (params.id === one ? whole(one) : { ...whole(one, { merge }), id: params.id });
+  const answers = {
+    'faxes.list': list,
+    'faxes.read': read,
+    'faxes.merge': () => ({ id: two }),
+    'faxes.unmerge': () => undefined,
+  };
+  const { sent, router } = await open(answers, `?fax=${one}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another fax…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two faxes' }));
+  const choice = await dialog.findByLabelText(/^Merge with/);
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  await user.selectOptions(choice, other);
+  await user.selectOptions(dialog.getByLabelText(/^Its pages go/), 'before');
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.merge')).toEqual([{ params: { id: one }, body: { other, otherFirst: true } }]),
+  );
+  await waitFor(() => expect(router.query.get('fax')).toBe(two));
+  expect(await screen.findByText('Made of two faxes')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo the merge' }));
+  const sure = within(await screen.findByRole('alertdialog'));
+  await user.click(sure.getByRole('button', { name: 'Undo the merge' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.unmerge')).toEqual([{ params: { id: two } }]));
 });

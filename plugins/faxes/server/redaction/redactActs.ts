@@ -97,6 +97,9 @@ export const redact =
     const { orgId } = caller;
     const family = await familyOf(db, orgId, id);
     const fax = await pagesToChange(context, id);
+    // The faxes that it was made of would keep what is covered here.
+    if (family[0]!.row.provider === 'merge')
+      throw conflict('Undo the merge first, then redact the page and merge again.', 'was_merged');
     if (page > fax.pages) throw invalid('This page is not in the fax.', { page: `This fax has ${fax.pages} pages.` });
     if (version !== fax.pages_version)
       throw conflict('The pages changed in the meantime. Look at them again.', 'changed_meanwhile');

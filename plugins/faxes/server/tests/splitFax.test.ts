@@ -6,7 +6,7 @@ import { type Person, startTestServer, type TestServer } from '#test/kit/server/
 import * as calls from '../../shared/calls.ts';
 import type { Queue } from '../../shared/faxState.ts';
 import * as pages from '../../shared/pageCalls.ts';
-import { arrives, pdfOf } from './testKit.ts';
+import { arrives, pdfOf, wordsIn } from './testKit.ts';
 
 let server: TestServer;
 let [clerk, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -47,26 +47,6 @@ const file = (id: string, to = 0, more: object = {}, by = clerk) => {
   return by.send(calls.fileFax, { params: { id }, body: { ...filing, taskText: '', everyPage: true, ...more } });
 };
 const threePages = async () => arrives(server, clerk.orgId, { bytes: await pdfOf('Sheet', 3) });
-
-/** All that any page of it draws, or could draw, as words. */
-const wordsIn = async (bytes: Uint8Array): Promise<readonly string[]> => {
-  const pdf = await PDFDocument.load(bytes);
-  return pdf.getPages().map(({ node }) => {
-    const streams = node.Contents()!;
-    const all = 'asArray' in streams ? streams.asArray().map((one) => pdf.context.lookup(one)) : [streams];
-    const text = all
-      .map((one) => {
-        const { contents } = one as PDFRawStream;
-        return contents[0] === 0x78
-          ? inflateSync(contents).toString('latin1')
-          : Buffer.from(contents).toString('latin1');
-      })
-      .join('\n');
-    return [...text.matchAll(/<([0-9A-F]+)> Tj/g)]
-      .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
-      .join(' ');
-  });
-};
 
 test('RTE-5 clinic/faxes splits a fax into documents of two patients, and the original keeps its bytes', async () => {
   const bytes = await pdfOf('Sheet', 4);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
 import { receive } from '../arrival.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
 import { addText } from '#core/server/documents/paragraphs.ts';
@@ -57,3 +59,23 @@ export const faxTo = (
   ...{ documents: [], uploads: [], replyTo: null },
   ...more,
 });
+
+/** All that any page of it draws, or could draw, as words. */
+export const wordsIn = async (bytes: Uint8Array): Promise<readonly string[]> => {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.getPages().map(({ node }) => {
+    const streams = node.Contents()!;
+    const all = 'asArray' in streams ? streams.asArray().map((one) => pdf.context.lookup(one)) : [streams];
+    const text = all
+      .map((one) => {
+        const { contents } = one as PDFRawStream;
+        return contents[0] === 0x78
+          ? inflateSync(contents).toString('latin1')
+          : Buffer.from(contents).toString('latin1');
+      })
+      .join('\n');
+    return [...text.matchAll(/<([0-9A-F]+)> Tj/g)]
+      .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+      .join(' ');
+  });
+};

@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_incoming: `id provider provider_id number name received_at content pages file_id sha256 state assignee label note copies
     same_as turns patient_id patient_name document_id task_id kind title filed_at page_order split_from source_pages aside
     split_at filed_file original_file unredacted_file pages_version read_version snoozed_until came_from
-    looks_like`,
+    looks_like merged_into merged_at source_faxes`,
   fax_line: 'number',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state

@@ -18,6 +18,8 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.order': staff,
   'faxes.split': staff,
   'faxes.rejoin': staff,
+  'faxes.merge': staff,
+  'faxes.unmerge': staff,
   'faxes.unlike': staff,
   'faxes.redact': staff,
   'faxes.unredact': admins,

@@ -69,6 +69,15 @@ const splitAndFiled = async (of: Place): Promise<string> => {
   return id;
 };
 
+/** Made of two, and filed to the patient. */
+const mergedAndFiled = async (of: Place): Promise<string> => {
+  const [first, other] = [await twoPages(of), await twoPages(of)];
+  const body = { other, otherFirst: false };
+  const { id } = await of.did('practitioner', pages.mergeFaxes, { params: { id: first }, body });
+  await of.did('practitioner', calls.fileFax, { params: { id }, body: { ...(await filing(of)), everyPage: true } });
+  return id;
+};
+
 /** It looks like an earlier one. */
 const alike = async (of: Place): Promise<string> => {
   const [earlier, id] = [await arrived(of), await arrived(of)];
@@ -121,6 +130,17 @@ export const faxes: Rows = {
   'faxes.split': {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({ params: { id: await twoPages(of) }, body: cut }),
+  },
+  'faxes.merge': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({
+      params: { id: await twoPages(of) },
+      body: { other: await twoPages(of), otherFirst: false },
+    }),
+  },
+  'faxes.unmerge': {
+    ...about(async (of) => ({ params: { id: await mergedAndFiled(of) } })),
+    reaches: 'not_undoable',
   },
   'faxes.unlike': {
     ...{ by: 'admin', of: 'clinic' },

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const locale = 'en-CA';
 
@@ -17,4 +17,24 @@ export const messages = {
   receivedFrom: (from: string, when: string) => `From ${from}, ${when}`,
   openEarlier: 'Open the earlier fax',
   close: 'Close',
+  merge: 'Merge with another fax…',
+  mergeTitle: 'Merge two faxes',
+  mergeText: 'Their pages become one fax. Both originals are kept, and you can undo this for 30 days.',
+  other: 'Merge with',
+  chooseOther: 'Choose a fax',
+  othersNone: claim('No other fax to merge with'),
+  othersHelp: 'Only readable faxes that are yours or unassigned.',
+  option: (from: string, when: string, pages: string) => `${from}, ${when}, ${pages}`,
+  place: 'Its pages go',
+  place_after: 'After these pages',
+  place_before: 'Before these pages',
+  mergeAction: 'Merge',
+  merged: 'Merged into one fax.',
+  madeOf: 'Made of two faxes',
+  source: (from: string, when: string, pages: string) => `From ${from}, ${when}: ${pages}`,
+  mergedInto: 'The pages of this fax are in another fax now.',
+  openMerged: 'Open it',
+  unmerge: 'Undo the merge',
+  unmergeText: 'Both faxes go back to your desk as they were.',
+  unmerged: 'Both faxes are back on your desk.',
 };
