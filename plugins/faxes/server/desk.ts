@@ -12,6 +12,8 @@ import {
 import type { OutgoingState, Queue } from '../shared/faxState.ts';
 import { closedPatients, documentsOf, incomingOf, outgoingOf, partsOf, patientsOf, undoEnds } from './faxAccess.ts';
 import { type Incoming, incomingLine, namesOf, type Outgoing, outgoingLine } from './deskLines.ts';
+import { annotatedFile } from './annotations/annotatedFile.ts';
+import { annotationsOf } from './annotations/annotationActs.ts';
 import { likenessOf } from './likeness/likenessOf.ts';
 import { mergeOf } from './merge/mergeOf.ts';
 import { lineOf } from './outgoing/houseLines.ts';
@@ -194,6 +196,7 @@ export const read =
         ...{ version: row.pages_version, redactions: await redactionsOf(context, row, now()) },
         order: row.page_order && [...row.page_order],
         likeness: await likenessOf(context, row),
+        annotations: await annotationsOf(context, id),
         merge: await mergeOf(context, row, now()),
         split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
@@ -214,7 +217,16 @@ export const read =
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
       ...{ turns: { ...out.turns }, tiff: false },
-      ...{ version: 0, redactions: [], order: null, likeness: null, merge: null, split: null, filed: null },
+      ...{
+        version: 0,
+        redactions: [],
+        order: null,
+        likeness: null,
+        annotations: [],
+        merge: null,
+        split: null,
+        filed: null,
+      },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
@@ -230,14 +242,16 @@ export const read =
   };
 
 export const file =
-  ({ files }: ServerServices): Handler<typeof faxFile> =>
-  async ({ params: { id }, query: { copy } }, context) => {
+  (services: ServerServices): Handler<typeof faxFile> =>
+  async ({ params: { id }, query: { copy, language = 'en-CA' } }, context) => {
+    const { files } = services;
     const { db, caller } = context;
     const arrived = await incomingOf(db, caller.orgId, id);
     const row = arrived ?? (await outgoingOf(db, caller.orgId, id));
     if (!row) throw notFound('fax');
     const about = arrived ? await patientsOf(context, arrived) : row.patient_id === null ? [] : [row.patient_id];
     await auditRead(context, id, about, { part: copy ?? 'pages' });
+    if (copy === 'annotated') return annotatedFile(services, context, arrived, language);
     const original = arrived?.unredacted_file == null ? (arrived?.original_file ?? row.file_id) : null;
     const file = copy === 'filed' ? (arrived?.filed_file ?? null) : copy === 'original' ? original : row.file_id;
     const kept = file === null ? null : await files.open(db, file);

@@ -1,11 +1,13 @@
 import { addOrigins, followMerges } from '#clinical/server';
 import type { ServerSetup } from '#core/server';
+import * as annotations from '../shared/annotations.ts';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
 import * as redactions from '../shared/redaction.ts';
 import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
 import { dueFaxes } from './due.ts';
+import * as annotationActs from './annotations/annotationActs.ts';
 import { prepare } from './outgoing/compose.ts';
 import { forgetPrepared } from './outgoing/forgetPrepared.ts';
 import { checkRecipient } from './outgoing/recipients.ts';
@@ -24,6 +26,7 @@ import { carriedOutside } from './lines/outsideLines.ts';
 import { unlike } from './likeness/likenessOf.ts';
 import { junkRetention } from './junkRetention.ts';
 import {
+  createAnnotations,
   createBatches,
   createCarried,
   createCost,
@@ -82,6 +85,7 @@ export const setup: ServerSetup = ({
   migration('012_merges', (db) => addOrigins(db, 'fax_incoming', 'fax_outgoing'));
   migration('013_looks', createLooks);
   migration('014_merged', createMerges);
+  migration('015_annotations', createAnnotations);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -96,6 +100,8 @@ export const setup: ServerSetup = ({
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
+  route(annotations.annotateFax, annotationActs.annotate(services));
+  route(annotations.removeAnnotation, annotationActs.remove(services));
   route(pages.mergeFaxes, mergeActs.merge(services));
   route(pages.unmergeFaxes, mergeActs.unmerge(services));
   route(pages.unlikeFax, unlike(services));

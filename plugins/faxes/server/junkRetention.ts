@@ -49,6 +49,7 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('looks_like', 'in', known)
         .execute();
       await db.deleteFrom('fax_reading').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
+      await db.deleteFrom('fax_annotation').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
       const covered = await db
         .deleteFrom('fax_redaction')
         .where('org_id', '=', orgId)

@@ -221,3 +221,22 @@ export const createMerges = async (db: QueryExecutorProvider): Promise<void> => 
     db,
   );
 };
+
+/** Marks over pages, apart from these. */
+export const createAnnotations = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_annotation (
+    id text primary key default gen_random_uuid()::text,
+    org_id text not null references organization (id) on delete cascade,
+    fax_id text not null,
+    page integer not null,
+    kind text not null,
+    box jsonb not null,
+    text text not null,
+    by text not null,
+    profile_id text not null,
+    at timestamptz not null,
+    removed_at timestamptz
+  )`.execute(db);
+  await sql`create index fax_annotation_fax on fax_annotation (org_id, fax_id)`.execute(db);
+  await orgTable(db, 'fax_annotation', 'select, insert, update, delete');
+};

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type CallContext, conflict, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import { maxBytes } from '../shared/faxState.ts';
 import type { orderPages, rejoinFax, splitFax } from '../shared/pageCalls.ts';
+import { carryAnnotations } from './annotations/carryAnnotations.ts';
 import { sha256Of } from './arrival.ts';
 import { elsewhere } from './deskActs.ts';
 import { noteEvent } from './deskEvents.ts';
@@ -65,7 +66,7 @@ export const bytesOf = async ({ files }: ServerServices, db: Trx, id: string): P
   return buffer(kept.stream);
 };
 
-const turned = ({ turns }: Incoming, pages: readonly number[]): readonly TakenPage[] =>
+export const turned = ({ turns }: Pick<Incoming, 'turns'>, pages: readonly number[]): readonly TakenPage[] =>
   pages.map((page) => ({ page, quarters: turns[page] ?? 0 }));
 
 /** Its pages as a person ordered and turned them; null where they are as they arrived. */
@@ -119,6 +120,7 @@ export const split =
         .executeTakeFirstOrThrow();
       const detail = { fax: id, pages: pages.join(', ') };
       await noteEvent(services, db, { orgId, faxId: part, by, what: 'split_off', detail });
+      await carryAnnotations(db, orgId, { from: id, pages: taken[n]! }, { to: part, before: 0 });
       ids.push(part);
     }
     await db

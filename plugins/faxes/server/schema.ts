@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
 import type {
+  AnnotationKind,
   AsideReason,
   Content,
   DocumentKind,
@@ -97,6 +98,21 @@ interface RedactionTable {
   /** A file of one page: what stands in its place. */
   file_id: string;
   undone_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+interface AnnotationTable {
+  id: Generated<string>;
+  org_id: string;
+  fax_id: string;
+  page: number;
+  kind: AnnotationKind;
+  box: Json<Box>;
+  text: string;
+  /** A person's name and profile. */
+  by: string;
+  profile_id: string;
+  at: Moment;
+  removed_at: ColumnType<Date | null, never, Date | null>;
 }
 
 export interface OutgoingTable {
@@ -201,5 +217,6 @@ declare module '#core/server/database/tables.ts' {
     fax_misdirection: MisdirectionTable;
     fax_reading: ReadingTable;
     fax_redaction: RedactionTable;
+    fax_annotation: AnnotationTable;
   }
 }

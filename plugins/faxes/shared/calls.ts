@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/shared';
 import { fhirId, id, mine, words } from './callParts.ts';
+import { annotationSchema } from './annotations.ts';
 import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
 import { likenessSchema, mergeSchema, pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
 
@@ -95,6 +96,7 @@ const detailSchema = z.extend(lineSchema, {
   /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
   order: z.nullable(z.array(z.number())),
   likeness: z.nullable(likenessSchema),
+  annotations: z.array(annotationSchema),
   merge: z.nullable(mergeSchema),
   split: z.nullable(splitSchema),
   filed: z.nullable(
@@ -145,8 +147,13 @@ export const faxFile = defineCall({
   ...{ ...one, id: 'faxes.file', method: 'GET', path: '/faxes/:id/file' },
   summary: 'Open the pages of a fax',
   query: z.object({
-    /** `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived, unless they are redacted. */
-    copy: z.optional(z.enum(['filed', 'original'])),
+    /**
+     * `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived, unless they are
+     * redacted. `annotated`: with the clinic's marks drawn into the pages, each with who made it and when.
+     */
+    copy: z.optional(z.enum(['filed', 'original', 'annotated'])),
+    /** Of the words that are drawn; only for `annotated`. */
+    language: z.optional(z.enum(['en-CA', 'fr-CA'])),
   }),
   download: true,
   timeoutMs: 60_000,

@@ -67,6 +67,13 @@ export type FailureKind = (typeof failureKinds)[number];
 export const documentKinds = ['referral', 'consult', 'result', 'form', 'renewal', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What is drawn over a page, in a layer of its own. */
+export const annotationKinds = ['highlight', 'note', 'arrow', 'stamp'] as const;
+export type AnnotationKind = (typeof annotationKinds)[number];
+export const stamps = ['received', 'reviewed', 'urgent', 'copy'] as const;
+export type Stamp = (typeof stamps)[number];
+export const mostAnnotations = 200;
+
 /** Why a page belongs to no document. */
 export const asideReasons = ['cover', 'blank', 'duplicate', 'unreadable'] as const;
 export type AsideReason = (typeof asideReasons)[number];

@@ -3,6 +3,14 @@ import { asideReasons, incomingStates, maxPages, redactionReasons } from './faxS
 
 export const pageNumber = z.number().check(z.int(), z.minimum(1), z.maximum(maxPages));
 
+const share = z.number().check(z.minimum(0), z.maximum(1));
+export const boxSchema = z
+  .object({ x: share, y: share, width: share.check(z.positive()), height: share.check(z.positive()) })
+  .check(
+    z.refine(({ x, width }) => x + width <= 1.000_001, { path: ['width'] }),
+    z.refine(({ y, height }) => y + height <= 1.000_001, { path: ['height'] }),
+  );
+
 /** A page with something covered, as it was covered last. */
 export const redactionSchema = z.object({
   page: z.number(),

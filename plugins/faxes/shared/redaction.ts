@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
 import { maxPages, redactionReasons } from './faxState.ts';
-import { pageNumber } from './pageSchemas.ts';
+import { boxSchema, pageNumber } from './pageSchemas.ts';
 
 /** A letter page at 200 dots an inch has 3.7 million. At one bit each, even noise fits in one call. */
 export const maxRasterPixels = 6_000_000;
 export const rasterDots = 200;
 export const maxBoxes = 100;
-
-const share = z.number().check(z.minimum(0), z.maximum(1));
-const boxSchema = z
-  .object({ x: share, y: share, width: share.check(z.positive()), height: share.check(z.positive()) })
-  .check(
-    z.refine(({ x, width }) => x + width <= 1.000_001, { path: ['width'] }),
-    z.refine(({ y, height }) => y + height <= 1.000_001, { path: ['height'] }),
-  );
 
 const params = z.object({ id: z.guid() });
 const change = { base: 'api', feature: 'faxes', stales: ['faxes'] } as const;

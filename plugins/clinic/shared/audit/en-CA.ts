@@ -221,6 +221,8 @@ export const messages = {
   act_changed_fax_described: 'labelled a fax',
   act_changed_fax_snoozed: 'set a fax aside until later',
   act_changed_fax_woken: 'took back a fax set aside',
+  act_changed_fax_annotated: 'marked a place on a fax',
+  act_changed_fax_annotation_removed: 'removed a mark from a fax',
   act_changed_fax_merged: 'merged two faxes',
   act_changed_fax_unmerged: 'undid the merge of two faxes',
   act_changed_fax_unlike: 'found a fax to be another one',

@@ -225,6 +225,8 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_fax_described: 'a étiqueté une télécopie',
   act_changed_fax_snoozed: 'a mis une télécopie de côté pour plus tard',
   act_changed_fax_woken: 'a repris une télécopie mise de côté',
+  act_changed_fax_annotated: 'a annoté une télécopie',
+  act_changed_fax_annotation_removed: 'a retiré une annotation d’une télécopie',
   act_changed_fax_merged: 'a fusionné deux télécopies',
   act_changed_fax_unmerged: 'a annulé la fusion de deux télécopies',
   act_changed_fax_unlike: 'a reconnu une télécopie comme une autre',

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { saveFile, useMay, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
-import { Auth, Http, Resources } from '#core/shared';
+import { Auth, Http, I18n, Resources } from '#core/shared';
 import {
   cancelFax,
   sendFaxNow,
@@ -21,6 +21,8 @@ import {
 import { rejoinFax } from '../../shared/pageCalls.ts';
 import { unredactedFile } from '../../shared/redaction.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
+import { useLayer } from '../annotations/useLayer.ts';
+import { annotationTexts } from '../annotations/messages/index.ts';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
 import { pairTexts } from '../pairs/messages/index.ts';
@@ -46,14 +48,17 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const pair = useMessages(pairTexts);
   const resources = useService(Resources);
   const http = useService(Http);
+  const i18n = useService(I18n);
+  const marks = useMessages(annotationTexts);
   const me = useService(Auth).selectedUser?.id ?? null;
   const { run, busy } = useAction();
   const manages = useMay('manage');
   const params = { id: fax.id };
-  const save = (copy?: 'original') =>
+  const save = (copy?: 'original' | 'annotated') =>
     run(async () => {
-      const file = await http.download(faxFile, { params, query: copy ? { copy } : {} });
-      saveFile(file, copy ? 'fax.tif' : 'fax.pdf');
+      const language = copy === 'annotated' ? { language: i18n.locale } : {};
+      const file = await http.download(faxFile, { params, query: copy ? { copy, ...language } : {} });
+      saveFile(file, copy === 'original' ? 'fax.tif' : 'fax.pdf');
     });
   const saveUnredacted = () =>
     run(async () => saveFile(await http.download(unredactedFile, { params, query: {} }), 'fax.pdf'), {
@@ -82,6 +87,10 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
     ...(fax.direction === 'in'
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null, document: null }) }]
       : []),
+    ...((waits || fax.state === 'filed') && fax.content === 'readable'
+      ? [{ text: marks.annotate, onClick: () => show({ is: 'annotate', fax }) }]
+      : []),
+    ...(fax.annotations.length > 0 ? [{ text: marks.downloadAnnotated, onClick: () => void save('annotated') }] : []),
     { text: t.download, onClick: () => void save() },
     ...(fax.tiff ? [{ text: p.downloadTiff, onClick: () => void save('original') }] : []),
     ...(manages && fax.redactions.length > 0
@@ -196,6 +205,7 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
   const t = useMessages(messages);
   const resources = useService(Resources);
   const found = useResource(readFax, { params: { id } });
+  const layer = useLayer(found.data?.annotations ?? []);
   const turn = (page: number, quarters: number): void =>
     // How a page is turned is a convenience: where it cannot be kept, it is turned again next time.
     void resources.send(turnPage, { params: { id }, body: { page, quarters } }).catch(() => undefined);
@@ -218,6 +228,7 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
                 version={fax.version}
                 turns={fax.turns}
                 order={fax.order}
+                layer={layer}
                 turn={turn}
                 handle={viewer}
               />

@@ -12,7 +12,8 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 
 export type DeskDialog =
   | {
-      readonly is: 'assign' | 'compare' | 'describe' | 'file' | 'merge' | 'misdirect' | 'pages' | 'redact' | 'snooze';
+      readonly is:
+        'annotate' | 'assign' | 'compare' | 'describe' | 'file' | 'merge' | 'misdirect' | 'pages' | 'redact' | 'snooze';
       readonly fax: Fax;
     }
   | {
@@ -33,11 +34,21 @@ export interface DeskDialogsProps {
 
 const Pages = lazyPage(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
 
+const Annotate = lazyPage(() =>
+  import('../annotations/dialogs/AnnotateDialog.tsx').then((module) => module.AnnotateDialog),
+);
+
 const Redact = lazyPage(() => import('../pageWork/dialogs/RedactDialog.tsx').then((module) => module.RedactDialog));
 
 /** The one dialog of the desk that is open. */
 export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
   switch (shown.is) {
+    case 'annotate':
+      return (
+        <Suspense>
+          <Annotate fax={shown.fax} close={close} />
+        </Suspense>
+      );
     case 'assign':
       return <AssignDialog fax={shown.fax} close={close} />;
     case 'compare':

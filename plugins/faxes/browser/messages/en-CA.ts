@@ -237,6 +237,8 @@ export const messages = {
   event_merged: 'Merged with another fax',
   event_made_of: 'Made of two faxes',
   event_unmerged: 'Merge undone',
+  event_annotated: 'Mark added',
+  event_annotation_removed: 'Mark removed',
   event_redacted: 'Page redacted',
   event_unredacted: 'Redaction undone',
   event_looks_like: 'Looks like an earlier fax',

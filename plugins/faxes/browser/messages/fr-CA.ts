@@ -243,6 +243,8 @@ export const messages: Translation<typeof english> = {
   event_merged: 'Fusionnée avec une autre télécopie',
   event_made_of: 'Faite de deux télécopies',
   event_unmerged: 'Fusion annulée',
+  event_annotated: 'Annotation ajoutée',
+  event_annotation_removed: 'Annotation retirée',
   event_redacted: 'Page caviardée',
   event_unredacted: 'Caviardage annulé',
   event_looks_like: 'Ressemble à une télécopie reçue avant',

@@ -5,7 +5,7 @@ import { useMessages } from '#core/browser';
 import { Callout, IconButton, Skeleton } from '#ui';
 import type { Box } from '../../shared/boxes.ts';
 import { messages } from '../messages/index.ts';
-import { PdfPage } from './PdfPage.tsx';
+import { type LayerMark, PdfPage } from './PdfPage.tsx';
 import { usePdf } from './usePdf.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -23,6 +23,8 @@ export interface PageViewerProps {
   readonly order?: readonly number[] | null;
   /** Boxes by page, drawn around what was pointed at; the first page of them is scrolled to. */
   readonly marks?: Readonly<Record<number, readonly Box[]>>;
+  /** The clinic's own marks by page. */
+  readonly layer?: Readonly<Record<number, readonly LayerMark[]>>;
   /** Keeps how a page is turned; absent where it cannot be. */
   readonly turn?: (page: number, quarters: number) => void;
   readonly handle?: RefObject<ViewerHandle | null>;
@@ -30,7 +32,7 @@ export interface PageViewerProps {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-export const PageViewer = observer(({ id, version, turns, order, marks, turn, handle }: PageViewerProps) => {
+export const PageViewer = observer(({ id, version, turns, order, marks, layer, turn, handle }: PageViewerProps) => {
   const t = useMessages(messages);
   const { pdf, failed } = usePdf(id, version);
   const [zoom, setZoom] = useState(2);
@@ -85,6 +87,7 @@ export const PageViewer = observer(({ id, version, turns, order, marks, turn, ha
               zoom={zooms[zoom]!}
               quarters={turned[number] ?? 0}
               marks={marks?.[number]}
+              layer={layer?.[number]}
               label={t.page(n + 1, shown.length)}
             />
           ))}

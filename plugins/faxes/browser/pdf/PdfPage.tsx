@@ -1,6 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Box, turnedBoxes } from '../../shared/boxes.ts';
+import type { AnnotationKind } from '../../shared/faxState.ts';
 import type { PDFDocumentProxy } from './openPdf.ts';
+
+/** A mark over a page, with the words for it. */
+export interface LayerMark {
+  readonly key: string;
+  readonly kind: AnnotationKind;
+  readonly box: Box;
+  /** What stands in it; '' for nothing. */
+  readonly text: string;
+  /** What it is, who made it and when. */
+  readonly title: string;
+}
 
 export interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
@@ -13,6 +25,8 @@ export interface PdfPageProps {
   readonly label: string;
   /** Drawn around what speaks for something, on the page as it arrived. */
   readonly marks?: readonly Box[];
+  /** What the clinic drew over it, on the page as it arrived. */
+  readonly layer?: readonly LayerMark[];
   /** It stands by itself, in nothing of its own that scrolls. */
   readonly alone?: boolean;
   /** It is in the middle of what is seen. */
@@ -24,7 +38,18 @@ const usualRatio = 11 / 8.5;
 const mostPixels = 12_000_000;
 
 /** One page, drawn when it comes near the screen, and given back when it is far from it. Its words are there for readers. */
-export const PdfPage = ({ pdf, number, width, zoom, quarters, label, marks = [], alone, seen }: PdfPageProps) => {
+export const PdfPage = ({
+  pdf,
+  number,
+  width,
+  zoom,
+  quarters,
+  label,
+  marks = [],
+  layer = [],
+  alone,
+  seen,
+}: PdfPageProps) => {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(number === 1);
@@ -105,6 +130,21 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, marks = [],
           style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%`, height: `${high * 100}%` }}
         />
       ))}
+      {layer.map(({ key, kind, box, text, title }) => {
+        const [{ x, y, width: wide, height: high }] = turnedBoxes([box], quarters) as [Box];
+        return (
+          <span
+            key={key}
+            className={`fax-layer fax-layer-${kind}`}
+            title={title}
+            role="note"
+            aria-label={title}
+            style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%`, height: `${high * 100}%` }}
+          >
+            {text}
+          </span>
+        );
+      })}
       {words !== '' && <p className="pv-seen-only-by-readers">{words}</p>}
     </div>
   );

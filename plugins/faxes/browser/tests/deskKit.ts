@@ -26,7 +26,16 @@ export const two = '22222222-2222-4222-8222-222222222222';
 const lines = [line(one, { copies: 1 }), line(two, { name: '', number: '', pages: null, content: 'encrypted' })];
 export const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
   ...{ ...lines.find((found) => found.id === id)!, history: [], turns: {}, filed: null, sent: null },
-  ...{ tiff: false, version: 0, redactions: [], order: null, likeness: null, merge: null, split: null },
+  ...{
+    tiff: false,
+    version: 0,
+    redactions: [],
+    order: null,
+    likeness: null,
+    annotations: [],
+    merge: null,
+    split: null,
+  },
   ...is,
 });
 

@@ -265,3 +265,45 @@ test('RTE-5 clinic/faxes merges the open fax with another, opens what was made, 
   await user.click(sure.getByRole('button', { name: 'Undo the merge' }));
   await waitFor(() => expect(sentTo(sent, 'faxes.unmerge')).toEqual([{ params: { id: two } }]));
 });
+
+test('RTE-5 clinic/faxes saves a note and a stamp over a page, and removes a mark that is there', async () => {
+  const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+  const old = {
+    id: two,
+    page: 1,
+    kind: 'highlight' as const,
+    box,
+    text: '',
+    by: 'Priya Sandhu',
+    at: new Date().toISOString(),
+  };
+  const read = ({ params }: any) => whole(params.id, { annotations: [{ ...old, removable: true }] });
+  const answers = {
+    'faxes.read': read,
+    'faxes.annotate': () => ({ id: two }),
+    'faxes.removeAnnotation': () => undefined,
+  };
+  const { sent } = await open(answers, `?fax=${one}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add marks…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add marks' }, { timeout: 10_000 }));
+  await user.selectOptions(dialog.getByLabelText('Mark'), 'note');
+  await user.click(dialog.getByRole('button', { name: 'Add a mark' }));
+  await user.click(dialog.getByRole('button', { name: 'Save marks' }));
+  expect(await dialog.findByText('Write the note.')).toBeInTheDocument();
+  expect(sentTo(sent, 'faxes.annotate')).toEqual([]);
+  await user.type(dialog.getByLabelText('Note text'), 'Ask for page 3');
+  await user.click(dialog.getByRole('button', { name: /^Remove: Highlight, Priya Sandhu/ }));
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.removeAnnotation')).toEqual([{ params: { id: one, annotation: two } }]),
+  );
+  await user.selectOptions(dialog.getByLabelText('Mark'), 'stamp');
+  await user.click(dialog.getByRole('button', { name: 'Add a mark' }));
+  await user.click(dialog.getByRole('button', { name: 'Save marks' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.annotate')).toHaveLength(2));
+  expect(sentTo(sent, 'faxes.annotate').map(({ body }) => [body.page, body.mark])).toEqual([
+    [1, { kind: 'note', text: 'Ask for page 3' }],
+    [1, { kind: 'stamp', text: 'received' }],
+  ]);
+});

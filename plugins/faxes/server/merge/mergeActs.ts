@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { conflict, type Handler, invalid, type ServerServices } from '#core/server';
 import { maxPages } from '../../shared/faxState.ts';
 import type { mergeFaxes, unmergeFaxes } from '../../shared/pageCalls.ts';
+import { carryAnnotations } from '../annotations/carryAnnotations.ts';
 import { sha256Of } from '../arrival.ts';
 import { elsewhere } from '../deskActs.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { joinedPages } from '../documents/ownPages.ts';
 import { incomingToChange, nameOf, undoEnds } from '../faxAccess.ts';
-import { bytesOf, keepPages, pagesToChange, workedPages } from '../pageActs.ts';
+import { bytesOf, keepPages, pagesToChange, turned, workedPages } from '../pageActs.ts';
 import { sourcesOf } from './mergeOf.ts';
 
 export const merge =
@@ -45,7 +46,11 @@ export const merge =
       .returning('id')
       .executeTakeFirstOrThrow();
     const by = nameOf(context);
+    let before = 0;
     for (const one of sources) {
+      const taken = turned(one, one.page_order ?? Array.from({ length: one.pages }, (_, n) => n + 1));
+      await carryAnnotations(db, orgId, { from: one.id, pages: taken }, { to: made, before });
+      before += one.pages;
       await db
         .updateTable('fax_incoming')
         .set({ state: 'merged', merged_into: made, merged_at: at, snoozed_until: null })

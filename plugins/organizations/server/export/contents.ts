@@ -13,6 +13,7 @@ const rows: Readonly<Record<string, string>> = {
   chart_merge: 'from_id into_id at by_name profile_id moved taken',
   custom_role: 'id base name takes gives created_at changed_by',
   diagnostics_setting: 'rule days escalate_after sets',
+  fax_annotation: 'id fax_id page kind box text by profile_id at removed_at',
   fax_carried: 'ref service mark provider_id pages at',
   fax_event: 'id fax_id at by what detail',
   fax_incoming: `id provider provider_id number name received_at content pages file_id sha256 state assignee label note copies

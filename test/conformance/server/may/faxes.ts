@@ -18,6 +18,8 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.order': staff,
   'faxes.split': staff,
   'faxes.rejoin': staff,
+  'faxes.annotate': staff,
+  'faxes.removeAnnotation': staff,
   'faxes.merge': staff,
   'faxes.unmerge': staff,
   'faxes.unlike': staff,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { DocumentReference } from '@medplum/fhirtypes';
 import { personName } from '#clinical/shared';
+import { annotateFax } from '#plugins/faxes/shared/annotations.ts';
 import * as calls from '#plugins/faxes/shared/calls.ts';
 import * as pages from '#plugins/faxes/shared/pageCalls.ts';
 import { redactPage } from '#plugins/faxes/shared/redaction.ts';
@@ -45,6 +46,11 @@ const twoPages = async (of: Place): Promise<string> => {
   const pdf = await newPdf('Fax');
   for (const text of ['One', randomUUID()]) await addText(pdf, [{ text }]);
   return arrived(of, await pdf.save());
+};
+
+const annotation = {
+  ...{ page: 1, version: 0, mark: { kind: 'highlight' as const } },
+  box: { x: 0.1, y: 0.1, width: 0.2, height: 0.1 },
 };
 
 const cut = { parts: [[1], [2]], aside: [] };
@@ -131,6 +137,12 @@ export const faxes: Rows = {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({ params: { id: await twoPages(of) }, body: cut }),
   },
+  'faxes.annotate': about(async (of) => ({ params: { id: await filed(of) }, body: annotation })),
+  'faxes.removeAnnotation': about(async (of) => {
+    const id = await filed(of);
+    const { id: mark } = await of.did('practitioner', annotateFax, { params: { id }, body: annotation });
+    return { params: { id, annotation: mark } };
+  }),
   'faxes.merge': {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({

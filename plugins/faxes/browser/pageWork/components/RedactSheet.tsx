@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useMessages } from '#core/browser';
 import type { Box } from '../../../shared/boxes.ts';
 import type { PDFDocumentProxy } from '../../pdf/openPdf.ts';
-import { PdfPage } from '../../pdf/PdfPage.tsx';
+import { type LayerMark, PdfPage } from '../../pdf/PdfPage.tsx';
 import { useWidth } from '../../pdf/useWidth.ts';
 import { boxAfterKey, boxBetween, fitted, step } from '../boxes.ts';
 import { pageTexts } from '../messages/index.ts';
@@ -15,6 +15,10 @@ export interface RedactSheetProps {
   /** On the page as it is shown here. */
   readonly boxes: readonly Box[];
   readonly change: (boxes: readonly Box[]) => void;
+  /** How a box looks, where it is not black. */
+  readonly lookOf?: (box: number) => string;
+  /** What is drawn over the page already. */
+  readonly layer?: readonly LayerMark[];
 }
 
 interface Drag {
@@ -27,7 +31,7 @@ interface Drag {
 const seen = (): void => undefined;
 
 /** A page on which boxes are drawn with a pointer, and moved with keys. */
-export const RedactSheet = observer(({ pdf, page, quarters, boxes, change }: RedactSheetProps) => {
+export const RedactSheet = observer(({ pdf, page, quarters, boxes, change, lookOf, layer }: RedactSheetProps) => {
   const t = useMessages(pageTexts);
   const [room, width] = useWidth();
   const sheet = useRef<HTMLDivElement>(null);
@@ -83,14 +87,14 @@ export const RedactSheet = observer(({ pdf, page, quarters, boxes, change }: Red
         onPointerCancel={() => setDrag(null)}
       >
         {width > 0 && (
-          <PdfPage {...{ pdf, quarters, seen, width }} number={page} zoom={1} alone label={t.pageOf(page)} />
+          <PdfPage {...{ pdf, quarters, seen, width, layer }} number={page} zoom={1} alone label={t.pageOf(page)} />
         )}
         {shown.map((box, n) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- a box is where it stands in the list, and moves
             key={n}
             type="button"
-            className="fax-box"
+            className={lookOf ? `fax-box ${lookOf(n)}` : 'fax-box'}
             data-box={n}
             aria-label={t.box(n + 1)}
             aria-describedby="fax-box-keys"

@@ -1,0 +1,32 @@
+import { claim } from '#core/shared';
+
+export const messages = {
+  annotate: 'Add marks…',
+  title: 'Add marks',
+  intro:
+    'Choose a mark, then draw a box with the pointer. Keyboard: Add a mark, then arrows to move it, Shift with arrows to size it, Delete to remove it. The fax itself doesn’t change.',
+  kind: 'Mark',
+  kind_highlight: 'Highlight',
+  kind_note: 'Note',
+  kind_arrow: 'Arrow',
+  kind_stamp: 'Stamp',
+  stamp: 'Stamp',
+  stamp_received: 'Received',
+  stamp_reviewed: 'Reviewed',
+  stamp_urgent: 'Urgent',
+  stamp_copy: 'Copy',
+  note: 'Note text',
+  add: 'Add a mark',
+  save: 'Save marks',
+  saved: 'Marks saved.',
+  needsText: 'Write the note.',
+  onPage: 'Marks on this page',
+  none: claim('No marks on this page'),
+  remove: (what: string) => `Remove: ${what}`,
+  removed: 'Mark removed.',
+  by: (what: string, who: string, when: string) => `${what}, ${who}, ${when}`,
+  said: (kind: string, text: string) => `${kind}: ${text}`,
+  leaveSure: 'Leave without saving?',
+  leaveText: 'The new marks are not saved.',
+  downloadAnnotated: 'Download with marks',
+};
