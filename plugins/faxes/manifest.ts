@@ -5,6 +5,7 @@ import { ClinicalRecord } from '#clinical/shared';
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     fax: true;
+    'fax-settings': true;
   }
 }
 
@@ -12,7 +13,7 @@ declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
 
-const notifications = ['fax_assigned', 'fax_failed', 'fax_unknown'] as const;
+const notifications = ['fax_assigned', 'fax_failed', 'fax_late', 'fax_unknown'] as const;
 
 export const faxes = definePlugin({
   id: 'faxes',

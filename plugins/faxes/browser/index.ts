@@ -1,6 +1,7 @@
 import { Print } from '@blueprintjs/icons';
 import {
   Commands,
+  ConsolePanels,
   DocumentActs,
   Inboxes,
   lazyPage,
@@ -10,7 +11,7 @@ import {
   Routes,
   type Setup,
 } from '#core/browser';
-import { staffRoles as allow } from '#core/shared';
+import { adminRoles, staffRoles as allow } from '#core/shared';
 import type { faxes } from '../manifest.ts';
 import { faxesPath, faxHref } from './faxQuery.ts';
 import { messages } from './messages/index.ts';
@@ -19,6 +20,7 @@ import { FaxList } from './stores/FaxList.ts';
 export { messages };
 
 const words = 'fax faxes télécopie télécopieur';
+const settings = lazyPage(() => import('./due/components/DeskSettings.tsx').then((module) => module.DeskSettings));
 const page = lazyPage(() => import('./pages/FaxesPage.tsx').then((module) => module.FaxesPage));
 
 export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, router } }) => {
@@ -32,6 +34,7 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
   const kinds = [
     ['fax_assigned', () => t().bellAssigned, 'mine'],
     ['fax_failed', () => t().bellFailed, 'failed'],
+    ['fax_late', () => t().bellLate, 'unassigned'],
     ['fax_unknown', () => t().bellUnknown, 'sending'],
   ] as const;
   for (const [kind, text, queue] of kinds)
@@ -39,6 +42,10 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
       ...{ kind, text },
       href: ({ data }) => (data.resource_id === undefined ? faxesPath : faxHref(data.resource_id, queue)),
     });
+  add(ConsolePanels, {
+    ...{ id: 'faxes', group: 'care', order: 37, panel: settings },
+    ...{ title: () => t().settingsTitle, allow: adminRoles },
+  });
   add(Commands, {
     id: 'faxes.send',
     label: () => t().sendFax,

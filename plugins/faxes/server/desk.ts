@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import {
   type countFaxes,
@@ -37,8 +37,8 @@ export const list =
     const forward = waiting.includes(queue);
     const order = forward ? ('asc' as const) : ('desc' as const);
     const [ms, afterId] = after?.split('_') ?? [];
-    const beyond = (at: string) =>
-      sql<boolean>`(${sql.ref(at)}, id) ${sql.raw(forward ? '>' : '<')} (${new Date(Number(ms))}::timestamptz, ${afterId}::text)`;
+    const beyond = (at: RawBuilder<Date>) =>
+      sql<boolean>`(${at}, id) ${sql.raw(forward ? '>' : '<')} (${new Date(Number(ms))}::timestamptz, ${afterId}::text)`;
     const states = outgoingStates[queue];
     let lines: { readonly at: Date; readonly line: FaxLine }[];
     if (states) {
@@ -47,7 +47,7 @@ export const list =
         .selectAll()
         .where('org_id', '=', caller.orgId)
         .where('state', 'in', states);
-      if (after !== undefined) asked = asked.where(beyond('created_at'));
+      if (after !== undefined) asked = asked.where(beyond(sql<Date>`created_at`));
       const rows = await asked
         .orderBy('created_at', order)
         .orderBy('id', order)
@@ -76,9 +76,11 @@ export const list =
       if (queue === 'mine') asked = asked.where('assignee', '=', caller.profileId);
       if (queue === 'assigned') asked = asked.where('assignee', 'is not', null);
       if (state === 'open') asked = asked.where('snoozed_until', queue === 'snoozed' ? 'is not' : 'is', null);
-      if (after !== undefined) asked = asked.where(beyond('received_at'));
+      // What is due first comes first.
+      const by = state === 'open' ? sql<Date>`coalesce(due_at, received_at)` : sql<Date>`received_at`;
+      if (after !== undefined) asked = asked.where(beyond(by));
       const rows = await asked
-        .orderBy('received_at', order)
+        .orderBy(by, order)
         .orderBy('id', order)
         .limit(pageSize + 1)
         .execute();
@@ -91,7 +93,10 @@ export const list =
       );
       lines = rows.map((row) => {
         const isClosed = about(row).some((patient) => patient !== null && closed.has(patient));
-        return { at: row.received_at, line: incomingLine(row, names, isClosed, documents.get(row.id) ?? []) };
+        return {
+          at: (state === 'open' ? row.due_at : null) ?? row.received_at,
+          line: incomingLine(row, names, isClosed, documents.get(row.id) ?? []),
+        };
       });
     }
     const shown = lines.slice(0, pageSize);

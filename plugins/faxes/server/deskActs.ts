@@ -10,6 +10,7 @@ import {
 import type {
   assignFax,
   describeFax,
+  hurryFax,
   junkFax,
   misdirectFax,
   misdirections,
@@ -119,6 +120,20 @@ export const snooze =
       ...{ orgId: caller.orgId, faxId: id, by: nameOf(context), what },
       ...(detail && { detail }),
     });
+    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what } });
+  };
+
+/** It gets its new time at once: see `watchDue`. */
+export const hurry =
+  (services: ServerServices): Handler<typeof hurryFax> =>
+  async ({ params: { id }, body: { urgent } }, context) => {
+    const { db, caller } = context;
+    const fax = await incomingToChange(context, id);
+    if (fax.state !== 'open') throw alreadyDone();
+    const values = { urgency: urgent ? ('said' as const) : ('denied' as const), due_at: null };
+    await db.updateTable('fax_incoming').set(values).where('id', '=', id).execute();
+    const what = urgent ? 'hurried' : 'unhurried';
+    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what });
     await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what } });
   };
 

@@ -35,6 +35,8 @@ export const incomingLine = (
   assignee: somebody(row.assignee, names),
   snoozedUntil: row.state === 'open' ? (row.snoozed_until?.toISOString() ?? null) : null,
   ...{ content: row.content, sameAs: row.same_as, looksLike: row.looks_like, failure: null, attempts: 0, sendAt: null },
+  dueAt: row.state === 'open' ? (row.due_at?.toISOString() ?? null) : null,
+  urgent: row.urgency === 'read' || row.urgency === 'said',
   splitFrom: row.split_from === null ? null : { id: row.split_from, pages: [...(row.source_pages ?? [])] },
   documents:
     row.state === 'split'
@@ -49,5 +51,5 @@ export const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxL
   assignee: somebody(row.created_by, names),
   ...{ content: 'readable', copies: 0, sameAs: null, looksLike: null, failure: row.failure, attempts: row.attempts },
   sendAt: row.state === 'queued' && row.attempts === 0 ? (row.send_at?.toISOString() ?? null) : null,
-  ...{ snoozedUntil: null, splitFrom: null, documents: null },
+  ...{ snoozedUntil: null, dueAt: null, urgent: false, splitFrom: null, documents: null },
 });

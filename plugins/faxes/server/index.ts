@@ -4,6 +4,7 @@ import * as annotations from '../shared/annotations.ts';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
 import * as redactions from '../shared/redaction.ts';
+import * as settings from '../shared/settings.ts';
 import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
 import { dueFaxes } from './due.ts';
@@ -15,6 +16,8 @@ import { upload } from './outgoing/uploads.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
 import * as acts from './deskActs.ts';
+import * as deskSettings from './due/deskSettings.ts';
+import { watchDue } from './due/dueFaxes.ts';
 import { embeddedExchange } from './outgoing/embeddedExchange.ts';
 import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
@@ -31,6 +34,7 @@ import {
   createCarried,
   createCost,
   createDesk,
+  createDue,
   createLines,
   createLooks,
   createMerges,
@@ -53,7 +57,7 @@ import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
 
 const [outboxMs, folderMs, readingMs, arrivalsMs, preparedMs] = [2_000, 5_000, 2_000, 60_000, 600_000];
-const snoozedMs = 15_000;
+const [snoozedMs, dueMs] = [15_000, 3_000];
 
 export const setup: ServerSetup = ({
   services,
@@ -86,6 +90,7 @@ export const setup: ServerSetup = ({
   migration('013_looks', createLooks);
   migration('014_merged', createMerges);
   migration('015_annotations', createAnnotations);
+  migration('016_due', createDue);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -96,12 +101,15 @@ export const setup: ServerSetup = ({
   route(calls.assignFax, acts.assign(services));
   route(calls.describeFax, acts.describe(services));
   route(calls.snoozeFax, acts.snooze(services));
+  route(calls.hurryFax, acts.hurry(services));
   route(calls.turnPage, acts.turn());
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
   route(annotations.annotateFax, annotationActs.annotate(services));
   route(annotations.removeAnnotation, annotationActs.remove(services));
+  route(settings.readDeskSettings, deskSettings.readSettings());
+  route(settings.saveDeskSettings, deskSettings.saveSettings(services));
   route(pages.mergeFaxes, mergeActs.merge(services));
   route(pages.unmergeFaxes, mergeActs.unmerge(services));
   route(pages.unlikeFax, unlike(services));
@@ -129,6 +137,7 @@ export const setup: ServerSetup = ({
   onRecord(['Patient'], followMerges({ table: 'fax_incoming', named: true }, { table: 'fax_outgoing', named: true }));
   job('prepared', preparedMs, () => forgetPrepared(services));
   job('snoozed', snoozedMs, () => wakeFaxes(services));
+  job('due', dueMs, () => watchDue(services));
   if (accounts) job('arrivals', arrivalsMs, accounts.look);
   if (accounts) protocol(faxHooks(services, accounts));
   const { FAX_IN_DIR: folder } = environment(folderVariables);

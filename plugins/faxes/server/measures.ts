@@ -123,4 +123,48 @@ export const measures: readonly Measure[] = [
     },
     select: (place) => sql`select * from (${arrived(place)}) i where i.state in ('open', 'filed')`,
   },
+  {
+    ...{ ...common, id: 'faxes.inTime', order: 53, figure: 'share', facts: { 'en-CA': 'Due', 'fr-CA': 'À échéance' } },
+    title: { 'en-CA': 'Faxes handled in time', 'fr-CA': 'Télécopies traitées à temps' },
+    question: {
+      'en-CA': 'How many received faxes are dealt with within the hours that the clinic set?',
+      'fr-CA': 'Combien de télécopies reçues sont traitées dans les heures fixées par la clinique?',
+    },
+    hits: { 'en-CA': 'In time', 'fr-CA': 'À temps' },
+    definition: {
+      'en-CA':
+        'Faxes received in the period that were first filed, split, merged, moved to junk or recorded as misdirected before they were due, out of those dealt with or already late. Due times count the clinic’s open hours, as set when the fax was last rated; faxes that still have time, and those without a due time, are left out.',
+      'fr-CA':
+        'Télécopies reçues dans la période et classées, scindées, fusionnées, mises aux indésirables ou déclarées mal acheminées une première fois avant leur échéance, par rapport à celles traitées ou déjà en retard. L’échéance compte les heures d’ouverture de la clinique, selon la dernière évaluation; celles qui ont encore du temps ou sont sans échéance sont exclues.',
+    },
+    dimensions: [
+      {
+        id: 'kind',
+        title: { 'en-CA': 'Looks like', 'fr-CA': 'Semble être' },
+        codes: {
+          referral: { 'en-CA': 'Referral', 'fr-CA': 'Demande de consultation' },
+          consult: { 'en-CA': 'Consult letter', 'fr-CA': 'Rapport de consultation' },
+          result: { 'en-CA': 'Result', 'fr-CA': 'Résultat' },
+          form: { 'en-CA': 'Form', 'fr-CA': 'Formulaire' },
+          renewal: { 'en-CA': 'Renewal request', 'fr-CA': 'Demande de renouvellement' },
+          other: { 'en-CA': 'Other', 'fr-CA': 'Autre' },
+        },
+      },
+      {
+        id: 'urgency',
+        title: { 'en-CA': 'Urgency', 'fr-CA': 'Urgence' },
+        codes: {
+          urgent: { 'en-CA': 'Urgent', 'fr-CA': 'Urgente' },
+          usual: { 'en-CA': 'Not urgent', 'fr-CA': 'Non urgente' },
+        },
+      },
+    ],
+    select: (place) => sql`select f.id, f.received_at as at, f.patient_id as patient, true as open,
+        coalesce(done.at <= f.due_at, false) as hit, null::double precision as value,
+        coalesce(f.likely_kind, 'other') as kind, case when f.urgency in ('read', 'said') then 'urgent' else 'usual' end as urgency
+      from fax_incoming f left join lateral (select min(e.at) as at from fax_event e where e.org_id = f.org_id and e.fax_id = f.id
+        and e.what in ('filed', 'split', 'merged', 'junked', 'misdirected')) done on true
+      where ${during(place, sql`f.received_at`)} and f.split_from is null and f.provider <> 'merge'
+        and f.due_at is not null and (done.at is not null or f.due_at < now())`,
+  },
 ];

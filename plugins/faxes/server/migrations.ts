@@ -240,3 +240,29 @@ export const createAnnotations = async (db: QueryExecutorProvider): Promise<void
   await sql`create index fax_annotation_fax on fax_annotation (org_id, fax_id)`.execute(db);
   await orgTable(db, 'fax_annotation', 'select, insert, update, delete');
 };
+
+/** By when faxes are to be dealt with, and what a clinic may send. */
+export const createDue = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_setting (
+    org_id text primary key references organization (id) on delete cascade,
+    due boolean not null,
+    hours jsonb not null,
+    urgent_hours integer not null,
+    pages_a_day integer,
+    cost_a_month numeric(12, 2)
+  )`.execute(db);
+  await orgTable(db, 'fax_setting', 'select, insert, update');
+  await sql`alter table fax_incoming add column likely_kind text, add column urgency text, add column due_at timestamptz,
+    add column late_told_at timestamptz, add column late_task text`.execute(db);
+  // Those that wait are read by when they are due.
+  await sql`drop index fax_incoming_open`.execute(db);
+  await sql`create index fax_incoming_waiting on fax_incoming (org_id, assignee, coalesce(due_at, received_at), id)
+    where state = 'open'`.execute(db);
+  await sql`create index fax_incoming_due on fax_incoming (org_id, due_at) where state = 'open' and late_told_at is null`.execute(
+    db,
+  );
+  await sql`create index fax_incoming_undue on fax_incoming (org_id) where state = 'open' and due_at is null`.execute(
+    db,
+  );
+  await sql`create index fax_incoming_late on fax_incoming (org_id) where late_task is not null`.execute(db);
+};

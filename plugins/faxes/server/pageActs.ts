@@ -113,6 +113,8 @@ export const split =
             turns: '{}',
           },
           ...{ patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null },
+          // That it was late is told already, and somebody is at it.
+          ...{ urgency: fax.urgency, late_told_at: fax.late_told_at },
           ...{ filed_at: null, split_from: id, source_pages: JSON.stringify(pages) },
           ...(uncovered && { unredacted_file: await keepPages(services, db, orgId, uncovered) }),
         })

@@ -11,6 +11,7 @@ import type {
   ReadOutcome,
   RedactionReason,
 } from '../shared/faxState.ts';
+import type { DeskSettings } from '../shared/settings.ts';
 import type { Box } from '../shared/boxes.ts';
 import type { ReadWord } from './reading/reader.ts';
 
@@ -65,6 +66,15 @@ export interface IncomingTable {
   original_file: Generated<string | null>;
   /** Its pages before any of them was redacted; null where none is. Nobody is shown it without a permission of its own. */
   unredacted_file: Generated<string | null>;
+  /** What its pages look like to the machine that read them. */
+  likely_kind: Maybe<DocumentKind>;
+  /** `read`: on a page. A person says, or says that it is not. */
+  urgency: Maybe<'read' | 'said' | 'denied'>;
+  /** When it is to be dealt with, by the hours of the clinic; null until that is reckoned, and where the clinic has no such times. */
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When it was said that it is late, and the task that says so until somebody acts. */
+  late_told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  late_task: Generated<string | null>;
   /** Counts how often its pages were replaced. */
   pages_version: Generated<number>;
   /** Set aside until then; null where it is not. */
@@ -98,6 +108,16 @@ interface RedactionTable {
   /** A file of one page: what stands in its place. */
   file_id: string;
   undone_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+interface SettingTable {
+  org_id: string;
+  due: boolean;
+  hours: Json<DeskSettings['hours']>;
+  urgent_hours: number;
+  pages_a_day: number | null;
+  /** A decimal. */
+  cost_a_month: string | null;
 }
 
 interface AnnotationTable {
@@ -218,5 +238,6 @@ declare module '#core/server/database/tables.ts' {
     fax_reading: ReadingTable;
     fax_redaction: RedactionTable;
     fax_annotation: AnnotationTable;
+    fax_setting: SettingTable;
   }
 }

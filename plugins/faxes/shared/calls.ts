@@ -40,6 +40,10 @@ const lineSchema = z.object({
   sendAt: z.nullable(z.string()),
   /** ISO 8601: until then it is in no queue of those that wait. */
   snoozedUntil: z.nullable(z.string()),
+  /** ISO 8601: when it is to be dealt with; null where it is dealt with, or the clinic has no such times. */
+  dueAt: z.nullable(z.string()),
+  /** It says so itself, or a person does. */
+  urgent: z.boolean(),
   /** Of a document that was split off: from which fax, and which of its pages in their order there. */
   splitFrom: z.nullable(z.object({ id: z.string(), pages: z.array(z.number()) })),
   /** Of a fax that was split: how many documents came of it, and how many of them are dealt with. */
@@ -203,6 +207,13 @@ export const snoozeFax = defineCall({
   ...{ ...change, id: 'faxes.snooze', method: 'PUT', path: '/faxes/:id/snooze' },
   summary: 'Set a fax aside until a time',
   body: z.object({ until: z.nullable(z.iso.datetime()) }),
+});
+
+/** Whether a fax presses, whatever a machine read on it: that decides when it is due. Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+export const hurryFax = defineCall({
+  ...{ ...change, id: 'faxes.hurry', method: 'PUT', path: '/faxes/:id/urgency' },
+  summary: 'Mark a fax as urgent, or as not urgent',
+  body: z.object({ urgent: z.boolean() }),
 });
 
 /** Filing and splitting take the page as it is turned here. Failures: 404, 422 for a page that is not there. */

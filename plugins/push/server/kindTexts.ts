@@ -82,6 +82,7 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   ),
   fax_assigned: kind('A fax was given to you.', 'Une télécopie vous a été confiée.'),
   fax_failed: kind('A fax was not sent.', 'Une télécopie n’a pas été envoyée.', prompt),
+  fax_late: kind('A fax waits too long.', 'Une télécopie attend depuis trop longtemps.', prompt),
   fax_unknown: kind('It is not known whether a fax was sent.', 'On ignore si une télécopie est partie.', prompt),
 };
 

@@ -40,6 +40,8 @@ const tabs: Readonly<Record<string, string>> = {
 
 /** A messaging session is not a FHIR resource: its reference is an identifier of this system. */
 const sessionSystem = 'urn:pavilion:session';
+/** Nor is a fax that is in no chart yet. */
+const faxSystem = 'urn:pavilion:fax';
 
 const hrefOf = (type: string, id: string, patient: string | undefined): string | null => {
   if (type === 'DiagnosticReport') return `/clinic/diagnostics?report=${id}`;
@@ -54,6 +56,10 @@ const sourceOf = (reference: Reference, patient: string | undefined): Source | n
   if (reference.identifier?.system === sessionSystem && reference.identifier.value) {
     const href = `/messages/session?session_id=${encodeURIComponent(reference.identifier.value)}`;
     return { kind: 'message', words: reference.display ?? null, href };
+  }
+  if (reference.identifier?.system === faxSystem && reference.identifier.value) {
+    const href = `/clinic/faxes?fax=${encodeURIComponent(reference.identifier.value)}`;
+    return { kind: 'fax', words: reference.display ?? null, href };
   }
   const [type] = reference.reference?.split('/').slice(-2) ?? [];
   const id = type === undefined ? undefined : idOf(reference, type);

@@ -5,6 +5,7 @@ import { I18n } from '#core/shared';
 import type { Fax, FaxEvent } from '../../shared/calls.ts';
 import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
+import { Due } from '../due/components/Due.tsx';
 import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
@@ -72,6 +73,7 @@ export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
       <h2>{partyOf(fax, t)}</h2>
       <p className="pv-muted">{facts.filter(Boolean).join(' · ')}</p>
       <p className="fax-row-tags">
+        {fax.dueAt !== null && <Due at={fax.dueAt} urgent={fax.urgent} />}
         {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
         {fax.label !== '' && <Tag tone="note">{fax.label}</Tag>}
         {fax.copies > 0 && <Tag>{t.copies(fax.copies)}</Tag>}

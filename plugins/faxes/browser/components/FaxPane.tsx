@@ -9,6 +9,7 @@ import {
   sendFaxNow,
   type Fax,
   faxFile,
+  hurryFax,
   junkFax,
   readFax,
   resendFax,
@@ -23,6 +24,7 @@ import { unredactedFile } from '../../shared/redaction.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { useLayer } from '../annotations/useLayer.ts';
 import { annotationTexts } from '../annotations/messages/index.ts';
+import { dueTexts } from '../due/messages/index.ts';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
 import { pairTexts } from '../pairs/messages/index.ts';
@@ -46,6 +48,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const t = useMessages(messages);
   const p = useMessages(pageTexts);
   const pair = useMessages(pairTexts);
+  const due = useMessages(dueTexts);
   const resources = useService(Resources);
   const http = useService(Http);
   const i18n = useService(I18n);
@@ -76,6 +79,8 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       done: t.resent,
     });
   };
+  const hurry = (urgent: boolean) =>
+    run(() => resources.send(hurryFax, { params, body: { urgent } }), { done: urgent ? due.marked : due.unmarked });
   const settle = (arrived: boolean) =>
     run(() => resources.send(settleFax, { params, body: { arrived } }), { done: t.settled });
   const waits = fax.state === 'open';
@@ -83,6 +88,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const items: MenuEntry[] = [
     ...(waits && fax.snoozedUntil === null ? [{ text: t.snooze, onClick: () => show({ is: 'snooze', fax }) }] : []),
     ...(waits && fax.content === 'readable' ? [{ text: pair.merge, onClick: () => show({ is: 'merge', fax }) }] : []),
+    ...(waits ? [{ text: fax.urgent ? due.notUrgent : due.markUrgent, onClick: () => void hurry(!fax.urgent) }] : []),
     ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
     ...(fax.direction === 'in'
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null, document: null }) }]

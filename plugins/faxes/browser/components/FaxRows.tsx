@@ -4,6 +4,7 @@ import { ShowMore, Tag, When } from '#ui';
 import { I18n } from '#core/shared';
 import type { FaxLine } from '../../shared/calls.ts';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
+import { Due } from '../due/components/Due.tsx';
 import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
@@ -51,6 +52,11 @@ export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsPr
                     </span>
                   )}
                 </span>
+                {line.dueAt !== null && (
+                  <span className="fax-row-tags">
+                    <Due at={line.dueAt} urgent={line.urgent} />
+                  </span>
+                )}
                 {(tag ??
                   (line.label !== '' ||
                     line.copies > 0 ||

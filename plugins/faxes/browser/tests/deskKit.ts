@@ -18,7 +18,17 @@ export const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
     sameAs: null,
     looksLike: null,
   },
-  ...{ failure: null, attempts: 0, sendAt: null, snoozedUntil: null, splitFrom: null, documents: null, closed: false },
+  ...{
+    failure: null,
+    attempts: 0,
+    sendAt: null,
+    snoozedUntil: null,
+    dueAt: null,
+    urgent: false,
+    splitFrom: null,
+    documents: null,
+    closed: false,
+  },
   ...is,
 });
 export const one = '11111111-1111-4111-8111-111111111111';

@@ -41,6 +41,8 @@ export const merge =
         label: first.label || second.label,
         note: [first.note, second.note].filter(Boolean).join('\n').slice(0, 500),
         ...{ same_as: null, turns: '{}', patient_id: null, patient_name: null, document_id: null, task_id: null },
+        urgency: sources.some(({ urgency }) => urgency === 'read' || urgency === 'said') ? ('said' as const) : null,
+        late_told_at: first.late_told_at ?? second.late_told_at,
         ...{ kind: null, title: null, filed_at: null, source_faxes: JSON.stringify(sources.map((one) => one.id)) },
       })
       .returning('id')

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { ServerServices } from '#core/server';
+import { noteNature } from '../due/dueFaxes.ts';
 import { noteLikeness } from '../likeness/noteLikeness.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { hasMachine, readPages } from './readPages.ts';
@@ -87,6 +88,7 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
   await unchanged(async (db) => {
     await db.updateTable('fax_incoming').set({ read_version: version }).where('id', '=', id).execute();
     await noteEvent(services, db, { orgId, faxId: id, by: null, what: 'read_by_machine' });
+    await noteNature(db, orgId, id);
     await noteLikeness(services, db, orgId, id);
   });
   return true;

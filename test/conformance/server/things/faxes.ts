@@ -127,6 +127,7 @@ export const faxes: Rows = {
   'faxes.assign': ofClinic({ to: null, from: null }),
   'faxes.describe': ofClinic({ label: 'Call', note: 'Back' }),
   'faxes.snooze': ofClinic({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+  'faxes.hurry': ofClinic({ urgent: true }),
   'faxes.turn': ofClinic({ page: 1, quarters: 1 }),
   'faxes.junk': ofClinic({ junk: true }),
   'faxes.order': {
