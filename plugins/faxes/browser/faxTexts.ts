@@ -19,6 +19,7 @@ export const stateTag = (
   if (content !== null && content !== 'readable') return { tone: 'bad', text: t[`content_${content}`] };
   if (state === 'open') return null;
   if (state === 'failed') return { tone: 'bad', text: failure ? t[`failure_${failure}`] : t.state_failed };
+  if (state === 'partial') return { tone: 'bad', text: t.state_partial };
   if (state === 'unknown') return { tone: 'bad', text: t.state_unknown };
   if (later !== null) return { tone: 'note', text: t.state_later(later) };
   if (state === 'queued' || state === 'sending') return { tone: 'note', text: t[`state_${state}`] };

@@ -22,7 +22,7 @@ import { redactionsOf } from './redaction/redactionsOf.ts';
 const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
   sending: ['queued', 'sending', 'unknown'],
   sent: ['sent'],
-  failed: ['failed', 'cancelled'],
+  failed: ['failed', 'partial', 'cancelled'],
 };
 const closedQueues = ['filed', 'split', 'junk', 'misdirected'] as const;
 /** What waits is read from the oldest on, what is over from the newest. */
@@ -234,7 +234,9 @@ export const read =
       },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
-        ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
+        ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject },
+        pagesSent: out.state === 'partial' && out.pages_sent === 0 ? null : out.pages_sent,
+        cancelAsked: out.state === 'sending' && out.cancel_asked_at !== null,
         cost:
           out.cost_amount === null || out.cost_currency === null
             ? null

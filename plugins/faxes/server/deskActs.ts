@@ -174,7 +174,7 @@ export const misdirect =
     const arrived = (await incomingOf(db, orgId, id)) !== undefined;
     const fax = await (arrived ? incomingToChange(context, id) : outgoingToChange(context, id));
     // What is in a chart is taken out of it first, so that nothing of another's stays there.
-    if (fax.state !== (arrived ? 'open' : 'sent')) throw alreadyDone();
+    if (!(arrived ? ['open'] : ['sent', 'partial']).includes(fax.state)) throw alreadyDone();
     const noted = await db
       .insertInto('fax_misdirection')
       .values({

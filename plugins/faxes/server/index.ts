@@ -31,6 +31,7 @@ import { junkRetention } from './junkRetention.ts';
 import {
   createAnnotations,
   createBatches,
+  createCancels,
   createCarried,
   createCost,
   createDesk,
@@ -91,6 +92,7 @@ export const setup: ServerSetup = ({
   migration('014_merged', createMerges);
   migration('015_annotations', createAnnotations);
   migration('016_due', createDue);
+  migration('017_cancels', createCancels);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));

@@ -16,7 +16,7 @@ const arrived = (
   from fax_incoming f where ${during(place, sql`f.received_at`)} ${only}`;
 
 const sent = (place: MeasurePlace): Sql => sql`select f.id, f.created_at as at, f.patient_id as patient, true as open,
-    f.state = 'failed' as hit, null::double precision as value,
+    f.state in ('failed', 'partial') as hit, null::double precision as value,
     'out' as direction, f.state, f.number, coalesce(nullif(f.name, ''), f.number) as number_name, f.failure
   from fax_outgoing f where ${during(place, sql`f.created_at`)}`;
 
@@ -63,6 +63,7 @@ export const measures: readonly Measure[] = [
           sending: { 'en-CA': 'Sending', 'fr-CA': 'En cours d’envoi' },
           unknown: { 'en-CA': 'Outcome unknown', 'fr-CA': 'Issue inconnue' },
           sent: { 'en-CA': 'Delivered', 'fr-CA': 'Livrée' },
+          partial: { 'en-CA': 'Partly sent', 'fr-CA': 'Envoyée en partie' },
           failed: { 'en-CA': 'Failed', 'fr-CA': 'Échouée' },
           cancelled: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
         },
@@ -85,9 +86,9 @@ export const measures: readonly Measure[] = [
     hits: { 'en-CA': 'Failed', 'fr-CA': 'Échouées' },
     definition: {
       'en-CA':
-        'Faxes given to be sent in the period that failed for good, out of those delivered or failed. Faxes that are waiting, cancelled or of unknown outcome are left out. A fax sent again counts each time.',
+        'Faxes given to be sent in the period that failed for good or went only in part, out of those delivered or failed. Faxes that are waiting, cancelled or of unknown outcome are left out. A fax sent again counts each time.',
       'fr-CA':
-        'Télécopies remises pour envoi dans la période et définitivement échouées, par rapport aux télécopies livrées ou échouées. Celles en attente, annulées ou d’issue inconnue sont exclues. Une télécopie renvoyée compte chaque fois.',
+        'Télécopies remises pour envoi dans la période et définitivement échouées ou parties en partie seulement, par rapport aux télécopies livrées ou échouées. Celles en attente, annulées ou d’issue inconnue sont exclues. Une télécopie renvoyée compte chaque fois.',
     },
     dimensions: [
       {
@@ -105,7 +106,7 @@ export const measures: readonly Measure[] = [
       },
       number,
     ],
-    select: (place) => sql`select * from (${sent(place)}) o where o.state in ('sent', 'failed')`,
+    select: (place) => sql`select * from (${sent(place)}) o where o.state in ('sent', 'partial', 'failed')`,
   },
   {
     ...{ ...common, id: 'faxes.timeToFile', order: 52, figure: 'median', unit: 'hours', dimensions: [number] },

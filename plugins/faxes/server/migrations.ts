@@ -266,3 +266,11 @@ export const createDue = async (db: QueryExecutorProvider): Promise<void> => {
   );
   await sql`create index fax_incoming_late on fax_incoming (org_id) where late_task is not null`.execute(db);
 };
+
+/** Faxes that somebody wants stopped while a line has them. */
+export const createCancels = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_outgoing add column cancel_asked_at timestamptz, add column cancel_told_at timestamptz`.execute(
+    db,
+  );
+  await sql`update fax_outgoing set state = 'partial' where state = 'failed' and pages_sent > 0`.execute(db);
+};

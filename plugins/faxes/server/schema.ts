@@ -158,6 +158,9 @@ export interface OutgoingTable {
   pages_sent: Generated<number>;
   next_at: Moment | null;
   lease_until: Moment | null;
+  /** Somebody wants it stopped while a line has it; and when the line was told. */
+  cancel_asked_at: ColumnType<Date | null, never, Date | null>;
+  cancel_told_at: ColumnType<Date | null, never, Date | null>;
   failure: FailureKind | null;
   /** Of all its tries, as the service tells it: a decimal, and ISO 4217. */
   cost_amount: ColumnType<string | null, never, string | null>;

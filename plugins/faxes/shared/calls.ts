@@ -121,7 +121,10 @@ const detailSchema = z.extend(lineSchema, {
       /** What it carries, besides its cover sheet. */
       documents: z.array(z.string()),
       subject: z.string(),
-      pagesSent: z.number(),
+      /** Null: some, and nobody knows how many. */
+      pagesSent: z.nullable(z.number()),
+      /** Somebody wants it stopped, and the line has not said what became of it. */
+      cancelAsked: z.boolean(),
       nextAt: z.nullable(z.string()),
       /** All its tries together, where the service tells it; currency as ISO 4217. */
       cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
@@ -288,10 +291,15 @@ export const misdirections = defineCall({
   reads: ['faxes'],
 });
 
-/** Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+/**
+ * What no line has yet is not sent. Of what one has, the line is asked to stop: the fax ends as cancelled, partly sent or delivered,
+ * whatever the line says. Failures: 404, 403 `consent_denied`, 409 `already_done`.
+ */
 export const cancelFax = defineCall({
   ...{ ...change, id: 'faxes.cancel', method: 'POST', path: '/faxes/:id/cancel' },
-  summary: 'Cancel a fax that waits to be sent',
+  summary: 'Cancel a fax',
+  /** `asked`: a line has it, and it is not known yet what becomes of it. */
+  answer: z.object({ outcome: z.enum(['cancelled', 'asked']) }),
 });
 
 /** What was put off, or waits for its next try, goes at once. Failures: 404, 403 `consent_denied`, 409 `already_done`. */

@@ -45,8 +45,20 @@ export const incomingStates = [
 ] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
-/** `unknown`: it was handed to the line and nobody knows what became of it; it is never sent again unless a person says so. */
-export const outgoingStates = ['prepared', 'queued', 'sending', 'unknown', 'sent', 'failed', 'cancelled'] as const;
+/**
+ * `partial`: some of its pages arrived, and the rest will not. `unknown`: it was handed to the line and nobody knows what became of it; it is
+ * never sent again unless a person says so.
+ */
+export const outgoingStates = [
+  'prepared',
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
 /** To whom one fax is sent by one press of a button. */

@@ -234,6 +234,7 @@ export const messages = {
   act_changed_fax_back_from_junk: 'took a fax out of junk',
   act_changed_fax_misdirected: 'reported a misdirected fax',
   act_changed_fax_sent: 'sent a fax',
+  act_changed_fax_cancel_asked: 'asked to stop a fax being sent',
   act_changed_fax_cancelled: 'cancelled a fax',
   act_changed_fax_hastened: 'sent a fax on without waiting',
   act_changed_fax_resent: 'sent a fax again',

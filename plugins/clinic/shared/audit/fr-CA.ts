@@ -238,6 +238,7 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_fax_back_from_junk: 'a sorti une télécopie des indésirables',
   act_changed_fax_misdirected: 'a signalé une télécopie mal dirigée',
   act_changed_fax_sent: 'a envoyé une télécopie',
+  act_changed_fax_cancel_asked: 'a demandé l’arrêt d’un envoi',
   act_changed_fax_cancelled: 'a annulé une télécopie',
   act_changed_fax_hastened: 'a envoyé une télécopie sans attendre',
   act_changed_fax_resent: 'a renvoyé une télécopie',

@@ -93,8 +93,14 @@ export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
       <RedactFacts fax={fax} />
       {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}
       {fax.state === 'failed' && help !== undefined && <Callout tone="bad">{help}</Callout>}
-      {fax.state === 'failed' && sent && sent.pagesSent > 0 && (
-        <Callout tone="wait">{t.pagesSent(sent.pagesSent, fax.pages ?? 0)}</Callout>
+      {fax.state === 'partial' && sent && (
+        <Callout tone="bad">
+          {sent.pagesSent === null ? t.partlyUnknown : t.pagesSent(sent.pagesSent, fax.pages ?? 0)}
+        </Callout>
+      )}
+      {sent?.cancelAsked && <Callout tone="wait">{t.cancelAsked}</Callout>}
+      {fax.state === 'sent' && fax.history.some(({ what }) => what === 'cancel_too_late') && (
+        <Callout tone="wait">{t.cancelTooLate}</Callout>
       )}
       {filed && (
         <Callout tone="good">

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { saveFile, useMay, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
-import { Auth, Http, I18n, Resources } from '#core/shared';
+import { Auth, Http, I18n, Resources, Toasts } from '#core/shared';
 import {
   cancelFax,
   sendFaxNow,
@@ -51,6 +51,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const due = useMessages(dueTexts);
   const resources = useService(Resources);
   const http = useService(Http);
+  const toasts = useService(Toasts);
   const i18n = useService(I18n);
   const marks = useMessages(annotationTexts);
   const me = useService(Auth).selectedUser?.id ?? null;
@@ -73,7 +74,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       ...(on && { undo: () => resources.send(junkFax, { params, body: { junk: false } }) }),
     });
   const resend = () => {
-    const twice = fax.state === 'sent' || fax.state === 'unknown' || (fax.sent?.pagesSent ?? 0) > 0;
+    const twice = fax.state === 'sent' || fax.state === 'unknown' || fax.state === 'partial';
     return run(() => resources.send(resendFax, { params, body: { sure: twice } }), {
       ask: { title: t.resend, text: twice ? t.resendTwice : t.resendText, action: t.resendAction, danger: twice },
       done: t.resent,
@@ -81,10 +82,18 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   };
   const hurry = (urgent: boolean) =>
     run(() => resources.send(hurryFax, { params, body: { urgent } }), { done: urgent ? due.marked : due.unmarked });
+  const cancel = () =>
+    run(
+      async () => {
+        const { outcome } = await resources.send(cancelFax, { params });
+        toasts.show({ message: outcome === 'asked' ? t.cancelAskedDone : t.cancelled });
+      },
+      fax.state === 'sending' ? { ask: { title: t.cancelSure, text: t.cancelSureText, action: t.cancelFax } } : {},
+    );
   const settle = (arrived: boolean) =>
     run(() => resources.send(settleFax, { params, body: { arrived } }), { done: t.settled });
   const waits = fax.state === 'open';
-  const over = ['sent', 'failed', 'cancelled', 'unknown'].includes(fax.state);
+  const over = ['sent', 'partial', 'failed', 'cancelled', 'unknown'].includes(fax.state);
   const items: MenuEntry[] = [
     ...(waits && fax.snoozedUntil === null ? [{ text: t.snooze, onClick: () => show({ is: 'snooze', fax }) }] : []),
     ...(waits && fax.content === 'readable' ? [{ text: pair.merge, onClick: () => show({ is: 'merge', fax }) }] : []),
@@ -103,7 +112,9 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       ? [{ text: p.downloadUnredacted, onClick: () => void saveUnredacted() }]
       : []),
     ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
-    ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),
+    ...(waits || fax.state === 'sent' || fax.state === 'partial'
+      ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }]
+      : []),
     ...(over ? [{ text: t.resend, onClick: () => void resend() }] : []),
   ];
   return (
@@ -164,15 +175,12 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
           {fax.sendAt === null ? t.tryNow : t.sendNow}
         </Button>
       )}
-      {fax.state === 'queued' && (
-        <Button
-          busy={busy}
-          onClick={() => void run(() => resources.send(cancelFax, { params }), { done: t.cancelled })}
-        >
+      {(fax.state === 'queued' || (fax.state === 'sending' && !fax.sent?.cancelAsked)) && (
+        <Button busy={busy} onClick={() => void cancel()}>
           {t.cancelFax}
         </Button>
       )}
-      {fax.state === 'failed' && (
+      {(fax.state === 'failed' || fax.state === 'partial') && (
         <Button busy={busy} onClick={() => void resend()}>
           {t.resend}
         </Button>

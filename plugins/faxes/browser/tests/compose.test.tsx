@@ -164,6 +164,7 @@ test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async (
       documents: [],
       subject: '',
       pagesSent: 0,
+      cancelAsked: false,
       nextAt: null,
       cost: null,
       replyTo: null,

@@ -29,6 +29,8 @@ export interface FaxLine {
   submit(fax: Transmission, mark: string): Promise<string | Transmitted>;
   /** What became of it; null where the service does not know it. */
   status(id: string, fax: Sought): Promise<Transmitted | 'under_way' | null>;
+  /** Asks the service to stop it; what it says of it at once, as `status`. Absent: it cannot. */
+  stop?(id: string, fax: Sought): Promise<Transmitted | 'under_way' | null>;
   /** Of what was handed over without an answer: what it is called there; null where it is not there. */
   lookUp(mark: string, since: Date): Promise<string | null>;
   /** Those not taken yet, oldest first, at most a few at once. */

@@ -82,5 +82,16 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
       const found = await integrations.watch('fax', asked).catch(() => 'under_way' as const);
       return found === 'under_way' && ageMs > patienceMs ? null : found;
     },
+    stop: async (ref) => {
+      const carried = await asSystem((db) =>
+        db.selectFrom('fax_carried').selectAll().where('ref', '=', ref).executeTakeFirst(),
+      );
+      if (!carried) return inside.stop(ref);
+      const { mark, at, pages, provider_id: known } = carried;
+      const line = await lines.of(carried.org_id);
+      if (line?.service !== carried.service || !line.stop) return null;
+      const id = known ?? (await integrations.watch('fax', () => line.lookUp(mark, at)));
+      return id === null ? null : integrations.watch('fax', () => line.stop!(id, { mark, pages }));
+    },
   };
 };

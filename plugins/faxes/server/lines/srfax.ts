@@ -157,6 +157,18 @@ export const srfaxLine = (account: SrfaxAccount): FaxLine => {
         throw error;
       }
     },
+    stop: async (id, { pages }) => {
+      try {
+        const said = String(await call('Stop_Fax', { sFaxDetailsID: id }));
+        if (/partial/i.test(said)) return { arrived: false, failure: 'line', pagesSent: 0, partly: true };
+        if (/cancel/i.test(said)) return { arrived: false, failure: 'line', pagesSent: 0 };
+        if (/complete|sent/i.test(said)) return { arrived: true, pagesSent: pages };
+      } catch (error) {
+        // It stops nothing that it has not, or has no more: its books say what became of that.
+        if (!(error instanceof Failed)) throw error;
+      }
+      return 'under_way';
+    },
     lookUp: async (mark, since) => {
       const sent = await listed(sentRecord, 'Get_Fax_Outbox', {
         sPeriod: 'RANGE',

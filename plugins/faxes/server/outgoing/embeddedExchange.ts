@@ -10,6 +10,13 @@ import { faxFacts } from '../documents/faxFacts.ts';
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'now' | 'record'>;
 
 const slowMs = 1_500;
+/** Of the number that ends in 89. */
+const slowLineMs = 60_000;
+
+interface Call {
+  readonly at: Date;
+  readonly pages_sent: number;
+}
 
 const failed = (failure: FailureKind, pagesSent = 0): Transmitted => ({ arrived: false, failure, pagesSent });
 
@@ -45,6 +52,15 @@ export const embeddedExchange = (services: Services): FaxProvider => {
         values (${ref}, ${orgId}, ${to}, ${outcome.arrived ? 'sent' : outcome.failure}, ${outcome.pagesSent}, ${services.now()})
         on conflict do nothing`.execute(db);
     });
+
+  /** It takes its time: all of its pages have gone when that is over, and none is stopped before. */
+  const begun = ({ ref, orgId, to, pages }: Transmission): Promise<unknown> =>
+    asSystem((db) =>
+      sql`insert into fax_line_call (ref, org_id, number, outcome, pages_sent, at)
+        values (${ref}, ${orgId}, ${to}, 'under_way', ${pages}, ${services.now()}) on conflict do nothing`.execute(db),
+    );
+  const ends = ({ at, pages_sent: pagesSent }: Call): Transmitted | 'under_way' =>
+    services.now().getTime() - at.getTime() > slowLineMs ? { arrived: true, pagesSent } : 'under_way';
 
   /** The other clinic's desk; null where the number is no clinic's that takes faxes. */
   const connect = (number: string): Promise<string | null> =>
@@ -90,6 +106,10 @@ export const embeddedExchange = (services: Services): FaxProvider => {
       if (orgId !== null) return toClinic(transmission, orgId);
       const outcome = isSimulated(to) ? simulated(transmission) : failed('not_reachable');
       const last = isSimulated(to) ? to.slice(-2) : '';
+      if (last === '89') {
+        await begun(transmission);
+        return 'under_way';
+      }
       if (last === '86') await sleep(slowMs);
       if (last !== '88') await booked(transmission, outcome);
       // It went, or did not, and the answer was lost.
@@ -109,7 +129,16 @@ export const embeddedExchange = (services: Services): FaxProvider => {
           return asked && isSimulated(asked.number) && asked.number.endsWith('88') ? null : 'never';
         }
         const { outcome, pages_sent: pagesSent } = call;
+        if (outcome === 'under_way') return ends(call);
         return outcome === 'sent' ? { arrived: true, pagesSent } : failed(outcome as FailureKind, pagesSent);
+      }),
+    // Half of the pages have gone when it is told to stop.
+    stop: (ref) =>
+      asSystem(async (db) => {
+        const { rows } = await sql<Call>`update fax_line_call set outcome = 'line', pages_sent = pages_sent / 2
+          where ref = ${ref} and outcome = 'under_way' and at > ${new Date(services.now().getTime() - slowLineMs)}
+          returning outcome, pages_sent, at`.execute(db);
+        return rows[0] ? failed('line', rows[0].pages_sent) : null;
       }),
   };
 };

@@ -20,7 +20,8 @@ export interface Cost {
   readonly currency: string;
 }
 
-export type Transmitted = { readonly pagesSent: number; readonly cost?: Cost } & (
+/** `partly`: some pages went, and it is not told how many. */
+export type Transmitted = { readonly pagesSent: number; readonly partly?: true; readonly cost?: Cost } & (
   { readonly arrived: true } | { readonly arrived: false; readonly failure: FailureKind }
 );
 
@@ -34,4 +35,6 @@ export interface FaxProvider {
   send(transmission: Transmission): Promise<Handed>;
   /** What its books say of a try: `never` where it surely did not begin, null where it cannot say. */
   find(ref: string): Promise<Transmitted | 'under_way' | 'never' | null>;
+  /** Asks the line to stop a try that it has; as `find`, where it says at once what became of it. Null: it stops nothing. */
+  stop(ref: string): Promise<Transmitted | 'under_way' | null>;
 }

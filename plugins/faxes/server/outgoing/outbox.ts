@@ -70,6 +70,18 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
     });
 
   const asked = async (fax: Outgoing): Promise<Outcome> => {
+    if (fax.cancel_asked_at !== null && fax.cancel_told_at === null) {
+      // A line that is not reached is asked again in the next turn.
+      const said = await provider.stop(refOf(fax)).then(
+        (stopped) => ({ stopped }),
+        () => null,
+      );
+      if (said)
+        await services.asSystem((db) =>
+          db.updateTable('fax_outgoing').set({ cancel_told_at: services.now() }).where('id', '=', fax.id).execute(),
+        );
+      if (said && said.stopped !== null && said.stopped !== 'under_way') return said.stopped;
+    }
     const found = await provider.find(refOf(fax));
     return found === 'never' ? 'again' : (found ?? 'unknown');
   };
@@ -118,8 +130,16 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
           .where('id', '=', fax.id)
           .execute();
       if (outcome === 'unknown' || outcome === 'ask') return unsettled(db, fax);
-      if (outcome === 'under_way')
-        return void (await set({ next_at: new Date(services.now().getTime() + askAgainMs) }));
+      const isStopped = row.cancel_asked_at !== null;
+      if (outcome === 'under_way') {
+        // The line is told to stop in the next turn.
+        const wait = isStopped && row.cancel_told_at === null ? 0 : askAgainMs;
+        return void (await set({ next_at: new Date(services.now().getTime() + wait) }));
+      }
+      if (isStopped && (outcome === 'not_begun' || outcome === 'again' || outcome === 'stopped')) {
+        await set({ state: 'cancelled', failure: null });
+        return noteEvent(services, db, { ...told, what: 'cancelled' });
+      }
       if (outcome === 'not_begun') {
         const next = nextCall(fax.send_at ?? fax.created_at, services.now());
         // It does not count as a try: nobody's line rang.
@@ -142,17 +162,26 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
       if (typeof outcome !== 'string' && outcome.cost) await addCost(db, fax.id, outcome.cost);
       if (typeof outcome !== 'string' && outcome.arrived) {
         await set({ state: 'sent', failure: null, pages_sent: outcome.pagesSent });
+        if (isStopped) await noteEvent(services, db, { ...told, what: 'cancel_too_late' });
         return noteEvent(services, db, {
           ...told,
           what: 'sent',
           detail: { pages: outcome.pagesSent, attempt: fax.attempts },
         });
       }
-      const { failure, pagesSent } = typeof outcome === 'string' ? failedAs('line') : outcome;
-      const next = outcome === 'not_begun' ? null : nextTry(failure, fax.attempts, services.now());
-      await set({ state: next ? 'queued' : 'failed', failure, pages_sent: pagesSent, next_at: next });
-      const detail = { failure, attempt: fax.attempts, pages: pagesSent };
-      await noteEvent(services, db, { ...told, what: next ? 'tried' : 'failed', detail });
+      const { failure, pagesSent, partly = false } = typeof outcome === 'string' ? failedAs('line') : outcome;
+      const some = partly || pagesSent > 0;
+      if (isStopped && !some) {
+        await set({ state: 'cancelled', failure: null });
+        return noteEvent(services, db, { ...told, what: 'cancelled' });
+      }
+      // Nothing of which a part arrived is sent again by itself.
+      const next = outcome === 'not_begun' || some || isStopped ? null : nextTry(failure, fax.attempts, services.now());
+      const state = next ? 'queued' : some ? 'partial' : 'failed';
+      await set({ state, failure: isStopped ? null : failure, pages_sent: pagesSent, next_at: next });
+      const detail = { ...(!isStopped && { failure }), attempt: fax.attempts, pages: pagesSent };
+      const what = next ? 'tried' : isStopped ? 'cancel_partly' : some ? 'partly_sent' : 'failed';
+      await noteEvent(services, db, { ...told, what, detail });
       if (!next) await tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
     });
 

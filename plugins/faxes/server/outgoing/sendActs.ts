@@ -35,21 +35,29 @@ export const send =
     }
   };
 
-/** Only what no line has yet: what is under way is the line's. */
+/** What no line has is cancelled at once. The line that has it is told by the outbox, which alone knows what it says. */
 export const cancel =
   (services: ServerServices): Handler<typeof cancelFax> =>
   async ({ params: { id } }, context) => {
     const { db, caller } = context;
     const fax = await outgoingToChange(context, id);
-    if (fax.state !== 'queued') throw alreadyDone();
-    await db.updateTable('fax_outgoing').set({ state: 'cancelled', next_at: null }).where('id', '=', id).execute();
-    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'cancelled' });
-    await context.audit({
-      action: 'changed',
-      target: { type: 'fax', id },
-      detail: { how: 'cancelled' },
-      ...patientIn(fax),
-    });
+    const isUnderWay = fax.state === 'sending' && fax.cancel_asked_at === null;
+    if (fax.state !== 'queued' && !isUnderWay) throw alreadyDone();
+    const at = services.now();
+    await db
+      .updateTable('fax_outgoing')
+      .set(
+        isUnderWay
+          ? // While another turn of the outbox is at it, it ends that one first: nothing is asked of two at once.
+            { cancel_asked_at: at, ...(fax.lease_until === null && { next_at: at }) }
+          : { state: 'cancelled', next_at: null },
+      )
+      .where('id', '=', id)
+      .execute();
+    const what = isUnderWay ? 'cancel_asked' : 'cancelled';
+    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what });
+    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what }, ...patientIn(fax) });
+    return { outcome: isUnderWay ? 'asked' : 'cancelled' };
   };
 
 export const sendNow =
@@ -74,9 +82,9 @@ export const resend =
   async ({ params: { id }, body: { sure } }, context) => {
     const { db, caller } = context;
     const fax = await outgoingToChange(context, id);
-    const over = ['unknown', 'sent', 'failed', 'cancelled'].includes(fax.state);
+    const over = ['unknown', 'sent', 'partial', 'failed', 'cancelled'].includes(fax.state);
     if (!over) throw alreadyDone();
-    const mayBeThere = fax.state === 'unknown' || fax.state === 'sent' || fax.pages_sent > 0;
+    const mayBeThere = fax.state === 'unknown' || fax.state === 'sent' || fax.state === 'partial';
     if (mayBeThere && !sure)
       throw conflict(
         'This fax may have arrived already, or in part. The recipient would get it twice.',

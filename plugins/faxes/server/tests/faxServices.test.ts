@@ -291,3 +291,46 @@ test('RTE-5 clinic/faxes srfax: its times are its account’s, also in the night
   expect(at('Mar 8/26 02:30 AM')).toBe('2026-03-08T07:30:00.000Z');
   expect([at('Feb 31/26 01:00 PM'), at('27/11/2026 14:05'), at('')]).toEqual([null, null, null]);
 });
+
+test.each([
+  ['6135552341', 'under_way', { state: 'cancelled' }],
+  ['6135552344', 'under_way', { state: 'partial', failure: null }],
+  ['6135552342', 'sent', { state: 'sent' }],
+] as const)(
+  'RTE-5 clinic/faxes srfax: a fax that is stopped ends as cancelled, partly sent or delivered, as the service says (%s)',
+  async (number, state, ends) => {
+    const by = people.srfax;
+    const id = await queued(by, number);
+    await run();
+    expect(await read(by, id)).toMatchObject({ state: 'sending' });
+    srfax.handed.at(-1)!.state = state;
+    expect((await by.send(calls.cancelFax, { params: { id } })).data).toEqual({ outcome: 'asked' });
+    srfax.faults.set('Stop_Fax', 'fails');
+    await run();
+    // It was not reached: its books are asked all the same, and the service once more later.
+    const isOver = state === 'sent';
+    expect(await read(by, id)).toMatchObject(isOver ? ends : { state: 'sending', sent: { cancelAsked: true } });
+    srfax.faults.clear();
+    await later(1);
+    const fax = await read(by, id);
+    expect(fax).toMatchObject(ends);
+    expect(fax.sent!.pagesSent).toBe({ cancelled: 0, partial: null, sent: 2 }[ends.state]);
+    const handed = srfax.handed.length;
+    await later(60);
+    expect(srfax.handed).toHaveLength(handed);
+  },
+);
+
+test('RTE-5 clinic/faxes sinch: a service that stops nothing goes on, and what becomes of the fax is said', async () => {
+  const by = people.sinch;
+  const id = await queued(by, '6135552345');
+  await run();
+  await by.send(calls.cancelFax, { params: { id } });
+  await run();
+  expect(await read(by, id)).toMatchObject({ state: 'sending', sent: { cancelAsked: true } });
+  sinch.handed.at(-1)!.state = 'sent';
+  await later(1);
+  const { state, history } = await read(by, id);
+  expect(state).toBe('sent');
+  expect(history.map(({ what }) => what).slice(-3)).toEqual(['cancel_asked', 'cancel_too_late', 'sent']);
+});

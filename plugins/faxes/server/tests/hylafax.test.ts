@@ -83,7 +83,7 @@ test('RTE-5 clinic/faxes hylafax: a busy line is dialled again; wrong numbers, h
     { state: 'queued', failure: 'busy', attempts: 1 },
     { state: 'failed', failure: 'wrong_number' },
     { state: 'failed', failure: 'dropped', sent: { pagesSent: 0 } },
-    { state: 'failed', failure: 'dropped', sent: { pagesSent: 1 } },
+    { state: 'partial', failure: 'dropped', sent: { pagesSent: 1 } },
   ]);
   const before = queuedJobs().length;
   await later(2);
@@ -215,4 +215,20 @@ test('RTE-5 clinic/faxes hylafax: an account that cannot be right is refused, an
   expect(refused({ user: 'a b' })).toContain('0.user');
   expect(refused({ dialPrefix: '9*' })).toContain('0.dialPrefix');
   expect(refused({ host: 'fax server' })).toContain('0.host');
+});
+
+test('RTE-5 clinic/faxes hylafax: a job that is killed part way is partly sent, and one that has not begun is cancelled', async () => {
+  for (const [pages, ends] of [
+    [1, { state: 'partial', sent: { pagesSent: 1 } }],
+    [0, { state: 'cancelled' }],
+  ] as const) {
+    const id = await queued(clerk, '6135552351');
+    await run();
+    fax.jobs.at(-1)!.pages = pages;
+    await clerk.send(calls.cancelFax, { params: { id } });
+    await run();
+    expect(await read(id)).toMatchObject(ends);
+    expect(fax.said.filter((line) => line.startsWith('JKILL'))).toHaveLength(1);
+    fax.said.length = 0;
+  }
 });

@@ -121,6 +121,11 @@ export const hylafaxStandIn = async (password: string): Promise<HylafaxStandIn> 
         job!.isQueued = true;
         reply(`200 Job ${job!.id} submitted.`);
       },
+      JKILL: (id) => {
+        const found = jobs.find((one) => one.id === id)!;
+        found.state = 'FAILED';
+        reply(`200 Job ${id} killed.`);
+      },
       JOBFMT: () => reply('200 JOBFMT command successful.'),
       RCVFMT: () => reply('200 RCVFMT command successful.'),
       LIST: (queue) => {

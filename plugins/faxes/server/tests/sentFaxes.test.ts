@@ -226,7 +226,7 @@ test('RTE-5 clinic/faxes waits until the time that was chosen by the clinic’s 
   expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, sendAt });
   expect((await read(id)).history.map(({ what }) => what)).toEqual(['put_off']);
   const stopped = await queued('514-555-0179', { at: wall(60) });
-  expect((await clerk.send(calls.cancelFax, { params: { id: stopped } })).status).toBe(204);
+  expect((await clerk.send(calls.cancelFax, { params: { id: stopped } })).data).toEqual({ outcome: 'cancelled' });
   ahead = 62 * minute;
   await run();
   ahead = 0;
@@ -288,10 +288,66 @@ test('RTE-5 clinic/faxes reaches a final state whatever the line does, and tells
 test('RTE-5 clinic/faxes cancels what waits and not what went', async () => {
   const id = await queued('613-555-0161');
   const cancel = () => clerk.send(calls.cancelFax, { params: { id } });
-  expect((await cancel()).status).toBe(204);
+  expect((await cancel()).status).toBe(200);
   expect((await cancel()).failure.code).toBe('already_done');
   await run();
   expect(await read(id)).toMatchObject({ state: 'cancelled', attempts: 0 });
+});
+
+test('RTE-5 clinic/faxes stops a fax that a line has, and says how much of it went', async () => {
+  const cancel = (id: string) => clerk.send(calls.cancelFax, { params: { id } });
+  const under = async (pages: number) => {
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob([Buffer.from(await pdfOf('Long letter', pages))], { type: 'application/pdf' }),
+      'letter.pdf',
+    );
+    const upload = (await (await clerk.fetch('/v3/faxes/uploads', { method: 'POST', body })).json()) as { id: string };
+    const id = await queued('613-555-0189', { sure: true, uploads: [upload.id] });
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'sending', sent: { cancelAsked: false } });
+    return id;
+  };
+  const partly = await under(5);
+  expect((await cancel(partly)).data).toEqual({ outcome: 'asked' });
+  expect((await cancel(partly)).failure.code).toBe('already_done');
+  await run();
+  expect(await read(partly)).toMatchObject({ state: 'partial', pages: 6, failure: null, sent: { pagesSent: 3 } });
+  const list = async () => (await clerk.send(calls.listFaxes, { query: { queue: 'failed' } })).data.data;
+  expect((await list()).find(({ id }) => id === partly)).toMatchObject({ state: 'partial' });
+  const again = (sure: boolean) => clerk.send(calls.resendFax, { params: { id: partly }, body: { sure } });
+  expect((await again(false)).failure.code).toBe('may_have_arrived');
+  // It is over before anybody asks.
+  const over = await under(1);
+  ahead = 2 * minute;
+  await cancel(over);
+  await run();
+  const { state, history } = await read(over);
+  expect([state, history.at(-2)!.what]).toEqual(['sent', 'cancel_too_late']);
+});
+
+test('RTE-5 clinic/faxes asks nothing of a line while its own turn is still at it', async () => {
+  const id = await queued('613-555-0161');
+  let sent = 0;
+  let answered = (): void => undefined;
+  const provider: FaxProvider = {
+    ...embeddedExchange(server.services),
+    send: async ({ pages }) => {
+      sent += 1;
+      await new Promise<void>((done) => (answered = done));
+      return { arrived: true, pagesSent: pages };
+    },
+  };
+  const first = outbox(server.services, provider).run();
+  while (sent === 0) await new Promise((next) => setTimeout(next, 20));
+  expect((await clerk.send(calls.cancelFax, { params: { id } })).data).toEqual({ outcome: 'asked' });
+  await run();
+  expect(await read(id)).toMatchObject({ state: 'sending' });
+  answered();
+  await first;
+  expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(sent).toBe(1);
 });
 
 test('RTE-5 clinic/faxes sends at once what was put off or waits for its next try, and nothing that goes by itself', async () => {

@@ -120,6 +120,14 @@ export const srfaxStandIn = (secret: string, port?: number): Promise<StandIn> =>
         if (found) found.read = true;
         return found ? ok('') : no('FaxDetailsID Not Found');
       },
+      Stop_Fax: () => {
+        const found = handed.find(({ id }) => id === asked['sFaxDetailsID']);
+        if (!found) return no('FaxDetailsID Not Found');
+        if (found.state === 'sent') return ok('Fax transmission completed');
+        const partly = found.to.endsWith('44');
+        found.state = 'odd';
+        return ok(partly ? 'Fax cancelled but partially sent' : 'Fax Cancelled');
+      },
       Get_Fax_Usage: () => ok([]),
     };
     const name = asked['action']!;

@@ -25,7 +25,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state
     attempts pages_sent next_at lease_until failure reply_to label note turns send_at batch_id cost_amount
-    cost_currency came_from`,
+    cost_currency came_from cancel_asked_at cancel_told_at`,
   fax_reading: 'fax_id page outcome words look',
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
   fax_setting: 'due hours urgent_hours pages_a_day cost_a_month',

@@ -2,7 +2,7 @@ import { NothingSent } from '#core/server/outside/askService.ts';
 import type { FailureKind } from '../../../shared/faxState.ts';
 import type { Transmission, Transmitted } from '../../outgoing/faxProvider.ts';
 import type { HylafaxAccount } from '../accounts.ts';
-import { callerOf, type FaxLine, mostAnswered, type Waiting } from '../faxLine.ts';
+import { callerOf, type FaxLine, mostAnswered, type Sought, type Waiting } from '../faxLine.ts';
 import { Dialogue, quoted, Refused } from './dialogue.ts';
 
 const mostListed = 1024 * 1024;
@@ -78,6 +78,28 @@ export const hylafaxLine = (account: HylafaxAccount): FaxLine => {
     return id;
   };
 
+  const became = async (
+    server: Dialogue,
+    id: string,
+    { pages, mark }: Sought,
+  ): Promise<Transmitted | 'under_way' | null> => {
+    try {
+      await server.say(`JOB ${id}`);
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+    // A server that lost its count gives numbers again: that is another job.
+    if ((await value(server, 'JOBINFO')) !== mark) return null;
+    const state = await value(server, 'STATE');
+    if (['SUSPENDED', 'PENDING', 'SLEEPING', 'BLOCKED', 'READY', 'ACTIVE'].includes(state)) return 'under_way';
+    const pagesSent = Number(await value(server, 'NPAGES')) || 0;
+    if (state === 'DONE') return { arrived: true, pagesSent: pagesSent || pages };
+    if (state !== 'FAILED') return null;
+    const failure = pagesSent > 0 ? 'dropped' : failureOf(await value(server, 'STATUS'));
+    return { arrived: false, failure, pagesSent };
+  };
+
   return {
     service: 'hylafax',
     account: `${host}:${port}:${user}`,
@@ -99,23 +121,21 @@ export const hylafaxLine = (account: HylafaxAccount): FaxLine => {
         if (error instanceof Refused) throw new NothingSent('The fax server let nobody in.');
         throw error;
       }),
-    status: (id, { pages, mark }) =>
-      during(async (server): Promise<Transmitted | 'under_way' | null> => {
-        try {
-          await server.say(`JOB ${id}`);
-        } catch (error) {
-          if (error instanceof Refused) return null;
-          throw error;
-        }
-        // A server that lost its count gives numbers again: that is another job.
-        if ((await value(server, 'JOBINFO')) !== mark) return null;
-        const state = await value(server, 'STATE');
-        if (['SUSPENDED', 'PENDING', 'SLEEPING', 'BLOCKED', 'READY', 'ACTIVE'].includes(state)) return 'under_way';
+    status: (id, fax) => during((server) => became(server, id, fax)),
+    stop: (id, fax) =>
+      during(async (server) => {
+        const before = await became(server, id, fax);
+        if (before !== 'under_way') return before;
         const pagesSent = Number(await value(server, 'NPAGES')) || 0;
-        if (state === 'DONE') return { arrived: true, pagesSent: pagesSent || pages };
-        if (state !== 'FAILED') return null;
-        const failure = pagesSent > 0 ? 'dropped' : failureOf(await value(server, 'STATUS'));
-        return { arrived: false, failure, pagesSent };
+        try {
+          await server.say(`JKILL ${id}`);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          return 'under_way';
+        }
+        // What was killed may be in no list any more.
+        const after = await became(server, id, fax);
+        return after === null || after === 'under_way' ? { arrived: false, failure: 'line', pagesSent } : after;
       }),
     lookUp: (mark) =>
       during(async (server) => {
