@@ -81,15 +81,15 @@ export const receive = async (services: Services, db: Trx, arrival: Arrival): Pr
     .limit(1)
     .executeTakeFirst();
   if (same?.state === 'open' && same.number === number) return again(same.id, 'sent_again');
-  // A line that names nobody: the clinic's directory may know the number.
+  // Beside what the line says, and never in its place: a caller's number is easily faked.
   const record = services.record(db, orgId);
-  const listed = name === '' && number !== '' ? await senderBy({ db, record, orgId }, number) : '';
+  const listed = number !== '' ? await senderBy({ db, record, orgId }, number) : '';
   const asItCame = await keep(services, db, arrival, bytes);
   const pages = facts.pdf ? await keep(services, db, arrival, facts.pdf) : asItCame;
   const { id } = await db
     .insertInto('fax_incoming')
     .values({
-      ...{ org_id: orgId, provider, provider_id: providerId, number, name: name || listed, received_at: at },
+      ...{ org_id: orgId, provider, provider_id: providerId, number, name, listed, received_at: at },
       ...{ content: facts.content, pages: facts.pages, file_id: pages, sha256: hash },
       ...{ state: 'open', assignee: null, label: '', note: '', same_as: same?.id ?? null, turns: '{}' },
       ...{ patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null },

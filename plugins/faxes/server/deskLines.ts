@@ -30,6 +30,7 @@ export const incomingLine = (
     copies: row.copies,
     closed,
   },
+  listed: row.listed,
   ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
   at: row.received_at.toISOString(),
   assignee: somebody(row.assignee, names),
@@ -46,6 +47,7 @@ export const incomingLine = (
 
 export const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => ({
   ...{ id: row.id, direction: 'out', number: row.number, name: row.name, pages: row.pages, state: row.state, closed },
+  listed: '',
   ...{ label: row.label, note: closed ? '' : row.note },
   at: row.created_at.toISOString(),
   assignee: somebody(row.created_by, names),

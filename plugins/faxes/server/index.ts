@@ -13,7 +13,7 @@ import { prepare } from './outgoing/compose.ts';
 import { forgetPrepared } from './outgoing/forgetPrepared.ts';
 import { checkRecipient } from './outgoing/recipients.ts';
 import { upload } from './outgoing/uploads.ts';
-import { contacts } from './contacts.ts';
+import { contacts, favour } from './contacts.ts';
 import * as desk from './desk.ts';
 import * as acts from './deskActs.ts';
 import * as deskSettings from './due/deskSettings.ts';
@@ -36,6 +36,7 @@ import {
   createCost,
   createDesk,
   createDue,
+  createFavourites,
   createLines,
   createLooks,
   createMerges,
@@ -93,6 +94,7 @@ export const setup: ServerSetup = ({
   migration('015_annotations', createAnnotations);
   migration('016_due', createDue);
   migration('017_cancels', createCancels);
+  migration('018_favourites', createFavourites);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -123,6 +125,7 @@ export const setup: ServerSetup = ({
   route(calls.unfileFax, unfile(services));
   route(calls.misdirectFax, acts.misdirect(services));
   route(sends.findContacts, contacts());
+  route(sends.favourContact, favour());
   route(sends.uploadForFax, upload(services));
   route(sends.checkRecipient, checkRecipient());
   route(sends.prepareFax, prepare(services));

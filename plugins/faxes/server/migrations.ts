@@ -274,3 +274,15 @@ export const createCancels = async (db: QueryExecutorProvider): Promise<void> =>
   );
   await sql`update fax_outgoing set state = 'partial' where state = 'failed' and pages_sent > 0`.execute(db);
 };
+
+/** Whose number a sender has by the directory, and to whom a clinic faxes often. */
+export const createFavourites = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column listed text not null default ''`.execute(db);
+  await sql`create table fax_favourite (
+    org_id text not null references organization (id) on delete cascade,
+    number text not null,
+    name text not null,
+    primary key (org_id, number)
+  )`.execute(db);
+  await orgTable(db, 'fax_favourite', 'select, insert, update, delete');
+};

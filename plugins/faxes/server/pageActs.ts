@@ -102,7 +102,13 @@ export const split =
         .insertInto('fax_incoming')
         .values({
           ...{ org_id: orgId, provider: 'split', provider_id: `${id}:${randomUUID()}` },
-          ...{ number: fax.number, name: fax.name, received_at: fax.received_at, content: 'readable' },
+          ...{
+            listed: fax.listed,
+            number: fax.number,
+            name: fax.name,
+            received_at: fax.received_at,
+            content: 'readable',
+          },
           ...{ pages: pages.length, file_id: await keepPages(services, db, orgId, bytes), sha256: sha256Of(bytes) },
           ...{
             state: 'open',

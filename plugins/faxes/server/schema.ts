@@ -26,6 +26,8 @@ export interface IncomingTable {
   /** Ten digits; '' where the line did not say. */
   number: string;
   name: string;
+  /** Whose number it is by the directory, when it came; '' for nobody's. */
+  listed: Generated<string>;
   received_at: Moment;
   content: Content;
   pages: number | null;
@@ -108,6 +110,12 @@ interface RedactionTable {
   /** A file of one page: what stands in its place. */
   file_id: string;
   undone_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+interface FavouriteTable {
+  org_id: string;
+  number: string;
+  name: string;
 }
 
 interface SettingTable {
@@ -242,5 +250,6 @@ declare module '#core/server/database/tables.ts' {
     fax_redaction: RedactionTable;
     fax_annotation: AnnotationTable;
     fax_setting: SettingTable;
+    fax_favourite: FavouriteTable;
   }
 }

@@ -17,6 +17,8 @@ const lineSchema = z.object({
   number: z.string(),
   /** Of the other end: as the directory or the sending machine calls it. */
   name: z.string(),
+  /** To whom the number belongs by the clinic’s directory, which says not that they sent it: anybody can fake a number. '' for nobody’s. */
+  listed: z.string(),
   /** Null where it cannot be counted. */
   pages: z.nullable(z.number()),
   /** ISO 8601: when it arrived, or was given to be sent. */
@@ -310,7 +312,7 @@ export const sendFaxNow = defineCall({
 
 /**
  * The same bytes once more. `sure` where it may have arrived already: the recipient would then have it twice. Failures: 404,
- * 403 `consent_denied`, 409 `already_done`, `may_have_arrived`.
+ * 403 `consent_denied`, 409 `already_done`, `may_have_arrived`, `limit_reached`.
  */
 export const resendFax = defineCall({
   ...{ ...change, id: 'faxes.resend', method: 'POST', path: '/faxes/:id/resend' },

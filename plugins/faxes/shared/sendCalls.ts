@@ -7,17 +7,31 @@ const contactSchema = z.object({
   name: z.string(),
   /** Ten digits. */
   number: z.string(),
-  kind: z.enum(['organization', 'practitioner', 'recent']),
+  kind: z.enum(['organization', 'practitioner', 'role', 'recent']),
+  /** The clinic faxes there often. */
+  favourite: z.boolean(),
 });
 export type FaxContact = z.infer<typeof contactSchema>;
 
-/** In a body, because it may name a person. */
+/** In a body, because it may name a person. Favourites come first, and are all where nothing was typed. */
 export const findContacts = defineCall({
   ...{ ...mine, id: 'faxes.contacts', method: 'POST', path: '/faxes/contacts' },
   summary: 'Find whom to send a fax to',
   body: z.object({ text: words(100) }),
   answer: z.object({ data: z.array(contactSchema) }),
   reads: ['faxes', 'people'],
+});
+
+/** Failures: 422 for a number that nobody of the directory has, and that was never faxed to. */
+export const favourContact = defineCall({
+  ...{ ...mine, id: 'faxes.favour', method: 'PUT', path: '/faxes/favourites' },
+  summary: 'Make a contact a favourite of the clinic, or no more',
+  body: z.object({
+    /** Ten digits. */
+    number: z.string().check(z.regex(/^\d{10}$/)),
+    favourite: z.boolean(),
+  }),
+  stales: ['faxes'],
 });
 
 /** One part `file`: a PDF, PNG or JPEG of at most 10 MiB. Failures: 413 `too_large`, 415 `unsupported_media`, 422 for what cannot be read. */
@@ -46,6 +60,17 @@ export const checkRecipient = defineCall({
   body: recipientSchema,
   answer: z.object({ number: z.string(), dialled: z.string() }),
 });
+
+/** A limit that the clinic set itself. */
+const limitSchema = z.object({
+  /** Pages a day, or what a month costs. */
+  kind: z.enum(['pages', 'cost']),
+  most: z.number(),
+  used: z.number(),
+  /** ISO 4217; null of pages, and where no service said it. */
+  currency: z.nullable(z.string()),
+});
+export type SendLimit = z.infer<typeof limitSchema>;
 
 /**
  * Makes the pages that would go to each recipient, and keeps them. Nothing is sent. Failures: 404, 403 `consent_denied`, 422 for
@@ -78,12 +103,14 @@ export const prepareFax = defineCall({
     ),
     /** ISO 8601. */
     sendAt: z.nullable(z.string()),
+    /** Why it cannot be sent now. */
+    limit: z.nullable(limitSchema),
   }),
   stales: ['faxes'],
   timeoutMs: 60_000,
 });
 
-/** All of them or none. Failures: 404, 403 `consent_denied`, 409 `already_done`, 422 where other bytes were seen than would go. */
+/** All of them or none. Failures: 404, 403 `consent_denied`, 409 `already_done`, `limit_reached`, 422 where other bytes were seen than would go. */
 export const sendFaxes = defineCall({
   ...{ ...mine, id: 'faxes.send', method: 'POST', path: '/faxes/outgoing/send' },
   summary: 'Send prepared faxes',

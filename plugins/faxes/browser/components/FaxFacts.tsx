@@ -60,6 +60,7 @@ export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
     fax.failure === 'wrong_number' || fax.failure === 'not_reachable' ? t[`failureHelp_${fax.failure}`] : undefined;
   const facts = [
     fax.name !== '' && fax.number !== '' && shownNumber(fax.number),
+    fax.listed !== '' && t.numberOf(fax.listed),
     pagesText(fax, t),
     i18n.date(fax.at),
     fax.assignee && (fax.direction === 'in' ? t.assignedTo(fax.assignee.name) : t.sentBy(fax.assignee.name)),

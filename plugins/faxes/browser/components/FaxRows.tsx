@@ -45,6 +45,7 @@ export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsPr
                 </span>
                 <span className="fax-row-facts pv-muted">
                   {line.name !== '' && line.number !== '' && <span>{shownNumber(line.number)}</span>}
+                  {line.listed !== '' && <span>{t.numberOf(line.listed)}</span>}
                   <span>{pagesText(line, t)}</span>
                   {line.assignee && (
                     <span>

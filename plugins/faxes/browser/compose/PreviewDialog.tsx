@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Button, Select, useAction } from '#ui';
+import { Button, Callout, Select, useAction } from '#ui';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { type prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
 import { FaxPages } from '../components/FaxPages.tsx';
@@ -23,10 +23,12 @@ export const PreviewDialog = observer(({ prepared, about, back, sent }: PreviewD
   const i18n = useService(I18n);
   const resources = useService(Resources);
   const { run, busy } = useAction();
-  const { faxes, sendAt } = prepared;
+  const { faxes, sendAt, limit } = prepared;
   const [chosen, setChosen] = useState(faxes[0]?.id ?? '');
   const shown = faxes.find(({ id }) => id === chosen) ?? faxes[0];
   const when = sendAt === null ? null : i18n.date(sendAt, { dateStyle: 'full', timeStyle: 'short' });
+  const price = (amount: number): string =>
+    i18n.number(amount, limit?.currency ? { style: 'currency', currency: limit.currency } : {});
   const send = async (): Promise<void> => {
     const body = { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) };
     const done = await run(() => resources.send(sendFaxes, { body }), {
@@ -46,12 +48,19 @@ export const PreviewDialog = observer(({ prepared, about, back, sent }: PreviewD
           <Button intent="quiet" onClick={back}>
             {t.change}
           </Button>
-          <Button intent="primary" busy={busy} onClick={() => void send()}>
+          <Button intent="primary" busy={busy} disabled={limit !== null} onClick={() => void send()}>
             {faxes.length === 1 ? t.send : t.sendAll(faxes.length)}
           </Button>
         </>
       }
     >
+      {limit && (
+        <Callout tone="bad">
+          {limit.kind === 'pages'
+            ? t.limitPages(limit.used, limit.most)
+            : t.limitCost(price(limit.used), price(limit.most))}
+        </Callout>
+      )}
       <div className="fax-preview">
         <ul className="pv-bare-list">
           {faxes.map(({ id, name, dialled }) => (

@@ -1,38 +1,50 @@
+import { Star, StarEmpty } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { useRested } from '#clinical/browser';
-import { Button, CheckField, type FormModel, RemovableLine, TextField, useAction } from '#ui';
+import { Button, CheckField, type FormModel, IconButton, RemovableLine, TextField, useAction } from '#ui';
 import { CallFailure, Resources } from '#core/shared';
-import { checkRecipient, findContacts } from '../../shared/sendCalls.ts';
+import { checkRecipient, favourContact, findContacts } from '../../shared/sendCalls.ts';
 import { readNumber, shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { mostRecipients } from '../../shared/faxState.ts';
 import { messages } from '../messages/index.ts';
 import { needsRecipient, noRecipient, type Typed, typedRecipient } from './composeForm.ts';
 
-/** Recipients whose name or number holds what was typed. */
+/** Recipients whose name or number holds what was typed; the clinic's favourites before anything is. */
 const Contacts = observer(({ form }: { readonly form: FormModel<Typed> }) => {
   const t = useMessages(messages);
+  const resources = useService(Resources);
+  const { run, busy } = useAction();
   const text = useRested(form.values.name.trim());
-  const found = useResource(findContacts, text.length < 2 ? null : { body: { text } });
+  const found = useResource(findContacts, text.length === 1 ? null : { body: { text } });
   const offers = (found.data?.data ?? []).filter(
     ({ name, number }) => name !== form.values.name || number !== readNumber(form.values.number).number,
   );
   if (offers.length === 0) return null;
+  const favour = (number: string, favourite: boolean) =>
+    run(() => resources.send(favourContact, { body: { number, favourite } }));
   return (
-    <div className="fax-suggestions" role="group" aria-label={t.contacts}>
-      {offers.slice(0, 6).map(({ name, number }) => (
-        <button
-          key={`${name}${number}`}
-          type="button"
-          className="fax-suggestion"
-          onClick={() => {
-            form.set('name', name);
-            form.set('number', shownNumber(number));
-            form.set('numberAgain', '');
-          }}
-        >
-          {name} <small className="pv-muted">{shownNumber(number)}</small>
-        </button>
+    <div className="fax-suggestions" role="group" aria-label={text === '' ? t.favourites : t.contacts}>
+      {offers.slice(0, 6).map(({ name, number, favourite }) => (
+        <span key={`${name}${number}`} className="fax-contact">
+          <button
+            type="button"
+            className="fax-suggestion"
+            onClick={() => {
+              form.set('name', name.slice(0, 120));
+              form.set('number', shownNumber(number));
+              form.set('numberAgain', '');
+            }}
+          >
+            {name} <small className="pv-muted">{shownNumber(number)}</small>
+          </button>
+          <IconButton
+            icon={favourite ? Star : StarEmpty}
+            label={favourite ? t.unfavour(name) : t.favour(name)}
+            disabled={busy}
+            onClick={() => void favour(number, !favourite)}
+          />
+        </span>
       ))}
     </div>
   );

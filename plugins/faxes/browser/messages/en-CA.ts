@@ -173,6 +173,10 @@ export const messages = {
   sendAll: (count: number) => `Send ${count} faxes`,
   together: 'Also sent to',
   number: 'Fax number',
+  numberOf: (who: string) => `Number belongs to ${who}`,
+  favour: (name: string) => `Make ${name} a favourite`,
+  unfavour: (name: string) => `Remove ${name} from favourites`,
+  favourites: 'Favourites',
   contacts: 'From the directory',
   numberAgain: 'Fax number again',
   numberAgainHelp: 'This number is new to the clinic. Type it a second time.',
@@ -200,6 +204,10 @@ export const messages = {
       one: 'This page goes exactly as shown.',
       other: `These ${pages} pages go exactly as shown.`,
     }),
+  limitPages: (used: number, most: number) =>
+    `Your clinic sends at most ${most} pages a day, and ${used} went today. Send this tomorrow, or ask an administrator.`,
+  limitCost: (used: string, most: string) =>
+    `Faxes cost your clinic ${used} this month; its limit is ${most}. Ask an administrator.`,
   dialled: 'Number dialled',
   change: 'Change',
   send: 'Send fax',

@@ -176,6 +176,10 @@ export const messages: Translation<typeof english> = {
   sendAll: (count) => `Envoyer ${count} télécopies`,
   together: 'Aussi envoyée à',
   number: 'Numéro de télécopieur',
+  numberOf: (who) => `Numéro de ${who}`,
+  favour: (name) => `Ajouter ${name} aux favoris`,
+  unfavour: (name) => `Retirer ${name} des favoris`,
+  favourites: 'Favoris',
   contacts: 'Du répertoire',
   numberAgain: 'Numéro de nouveau',
   numberAgainHelp: 'Ce numéro est nouveau pour la clinique. Inscrivez-le une deuxième fois.',
@@ -203,6 +207,10 @@ export const messages: Translation<typeof english> = {
       one: 'Cette page part telle quelle.',
       other: `Ces ${pages} pages partent telles quelles.`,
     }),
+  limitPages: (used, most) =>
+    `Votre clinique envoie au plus ${most} pages par jour, et ${used} sont parties aujourd’hui. Envoyez ceci demain, ou demandez à l’administration.`,
+  limitCost: (used, most) =>
+    `Les télécopies de votre clinique ont coûté ${used} ce mois-ci; sa limite est de ${most}. Demandez à l’administration.`,
   dialled: 'Numéro composé',
   change: 'Modifier',
   send: 'Envoyer la télécopie',

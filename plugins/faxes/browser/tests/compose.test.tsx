@@ -14,7 +14,7 @@ test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and
       throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
     if (tries === 2) throw new CallFailure(409, 'similar_number', 'Differs by one digit from Bank Street Pharmacy.');
     const fax = { id: one, name: 'Pharmacy', sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
-    return { faxes: [fax], sendAt: null };
+    return { faxes: [fax], sendAt: null, limit: null };
   };
   const { sent } = await open({ 'faxes.prepare': prepare, 'faxes.send': () => undefined });
   const user = userEvent.setup();
@@ -121,7 +121,7 @@ test('RTE-5 clinic/faxes sends several results, notes and files in one fax, in t
       return Promise.resolve(`kept-${item}`);
     },
   };
-  const prepare = () => ({ faxes: [fax], sendAt: null });
+  const prepare = () => ({ faxes: [fax], sendAt: null, limit: null });
   const { sent } = await open({ 'faxes.prepare': prepare }, '?do=send&patient=p1', undefined, [results]);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a fax' }));
@@ -183,4 +183,37 @@ test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async (
   expect(ask).toHaveTextContent('would get it twice');
   await user.click(within(ask).getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(sentTo(sent, 'faxes.resend')).toEqual([{ params: { id: one }, body: { sure: true } }]));
+});
+
+test('RTE-5 clinic/faxes offers favourites before a name is typed, and makes a contact one by its star', async () => {
+  const contact = { name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization' };
+  const contacts = ({ body }: any) => ({ data: [{ ...contact, favourite: body.text === '' }] });
+  const { sent } = await open({ 'faxes.contacts': contacts, 'faxes.favour': () => undefined }, '?do=send');
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a fax' }));
+  const favourites = within(await dialog.findByRole('group', { name: 'Favourites' }));
+  await user.click(favourites.getByRole('button', { name: 'Remove Bank Street Pharmacy from favourites' }));
+  await user.type(dialog.getByLabelText(/^Recipient/), 'bank');
+  await user.click(await dialog.findByRole('button', { name: 'Make Bank Street Pharmacy a favourite' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.favour').map(({ body }) => body.favourite)).toEqual([false, true]));
+  await user.click(dialog.getByRole('button', { name: /^Bank Street Pharmacy 613-555-0161/ }));
+  expect(dialog.getByLabelText(/^Fax number/)).toHaveValue('613-555-0161');
+});
+
+test('RTE-5 clinic/faxes says before sending that a limit of the clinic is reached, and sends nothing', async () => {
+  const fax = { id: one, name: 'Pharmacy', sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0161' };
+  const limit = { kind: 'pages', most: 300, used: 298, currency: null };
+  const prepare = () => ({ faxes: [fax], sendAt: null, limit });
+  const { sent } = await open({ 'faxes.prepare': prepare, 'faxes.send': () => undefined }, '?do=send');
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a fax' }));
+  await user.click(dialog.getByLabelText(/^Recipient/));
+  await user.paste('Pharmacy');
+  await user.click(dialog.getByLabelText(/^Fax number/));
+  await user.paste('613-555-0161');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const check = within(await screen.findByRole('dialog', { name: 'Check before you send' }));
+  expect(check.getByText(/at most 300 pages a day, and 298 went today/)).toBeInTheDocument();
+  expect(check.getByRole('button', { name: 'Send fax' })).toBeDisabled();
+  expect(sentTo(sent, 'faxes.send')).toEqual([]);
 });

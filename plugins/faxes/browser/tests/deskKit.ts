@@ -7,7 +7,15 @@ import { messages, setup } from '../index.ts';
 import { FaxesPage } from '../pages/FaxesPage.tsx';
 
 export const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
-  ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
+  ...{
+    id,
+    direction: 'in',
+    number: '6135550164',
+    name: 'CAPITAL CARDIOLOGY',
+    listed: '',
+    pages: 2,
+    at: new Date().toISOString(),
+  },
   ...{
     assignee: null,
     label: '',
@@ -96,7 +104,9 @@ export const open = async (
     'faxes.colleagues': () => ({ data: [{ id: 'c1', name: 'Claire Bouchard', self: false }] }),
     'faxes.assign': () => undefined,
     'faxes.fileInChart': () => undefined,
-    'faxes.contacts': () => ({ data: [{ name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization' }] }),
+    'faxes.contacts': () => ({
+      data: [{ name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization', favourite: false }],
+    }),
     'faxes.file': () => {
       throw new CallFailure(404, 'not_found', 'Gone.');
     },

@@ -24,6 +24,16 @@ test('RTE-5 clinic/faxes shows queues with counts, and each fax with sender, pag
     expect(plugin.contributed(slot as never).length).toBeGreaterThan(0);
 });
 
+test('RTE-5 clinic/faxes says to whom a number belongs beside it, and names nobody as the sender by it', async () => {
+  const listed = { name: '', number: '6135550186', listed: 'Bytown Imaging' };
+  await open(
+    { 'faxes.list': () => ({ data: [line(one, listed)], next: null }), 'faxes.read': () => whole(one, listed) },
+    `?fax=${one}`,
+  );
+  expect(await screen.findByRole('heading', { name: '613-555-0186' })).toBeInTheDocument();
+  expect(screen.getAllByText(/Number belongs to Bytown Imaging/)).toHaveLength(2);
+});
+
 test('RTE-5 clinic/faxes goes through the list and acts by single keys, and not while somebody types', async () => {
   const { router } = await open();
   const user = userEvent.setup();

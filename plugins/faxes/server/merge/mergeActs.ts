@@ -34,7 +34,7 @@ export const merge =
       .insertInto('fax_incoming')
       .values({
         ...{ org_id: orgId, provider: 'merge', provider_id: randomUUID(), content: 'readable', state: 'open' },
-        ...{ number: first.number, name: first.name, assignee: caller.profileId },
+        ...{ number: first.number, name: first.name, listed: first.listed, assignee: caller.profileId },
         // It has waited since the first of them came.
         received_at: new Date(Math.min(first.received_at.getTime(), second.received_at.getTime())),
         ...{ pages, file_id: await keepPages(services, db, orgId, bytes), sha256: sha256Of(bytes) },

@@ -9,6 +9,7 @@ import { instantOf } from '#plugins/appointments/shared/index.ts';
 import { dialledNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { maxBytes, maxPages } from '../../shared/faxState.ts';
 import type { prepareFax } from '../../shared/sendCalls.ts';
+import { limitFor } from './limits.ts';
 import { sha256Of } from '../arrival.ts';
 import { coverParagraphs, type CoverSheet } from './coverSheet.ts';
 import { incomingToChange, nameOf } from '../faxAccess.ts';
@@ -139,5 +140,6 @@ export const prepare =
       });
       faxes.push({ id, name, sha256, pages, dialled: dialledNumber(number) });
     }
-    return { faxes, sendAt: sendAt?.toISOString() ?? null };
+    const all = faxes.reduce((sum, one) => sum + one.pages, 0);
+    return { faxes, sendAt: sendAt?.toISOString() ?? null, limit: await limitFor(services, db, orgId, all) };
   };

@@ -3,6 +3,7 @@ import type { cancelFax, resendFax, sendFaxNow, settleFax } from '../../shared/c
 import type { sendFaxes } from '../../shared/sendCalls.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
+import { needsRoom } from './limits.ts';
 
 const patientIn = ({ patient_id }: { readonly patient_id: string | null }) =>
   patient_id === null ? {} : { patientId: patient_id };
@@ -18,6 +19,7 @@ export const send =
       const fax = await outgoingToChange(context, id);
       if (fax.state !== 'prepared' || fax.created_by !== caller.profileId) throw alreadyDone();
       if (fax.sha256 !== sha256) throw invalid('What you saw is not what would be sent. Open the preview again.');
+      await needsRoom(services, db, caller.orgId, fax.pages);
       const next = fax.send_at !== null && fax.send_at > at ? fax.send_at : at;
       await db
         .updateTable('fax_outgoing')
@@ -90,6 +92,7 @@ export const resend =
         'This fax may have arrived already, or in part. The recipient would get it twice.',
         'may_have_arrived',
       );
+    await needsRoom(services, db, caller.orgId, fax.pages);
     const at = services.now();
     const { id: again } = await db
       .insertInto('fax_outgoing')

@@ -84,7 +84,7 @@ test('RTE-5 clinic/faxes keeps the bytes as they came, and the same fax once', a
   expect(both[0]).toBe(both[1]);
 });
 
-test('RTE-5 clinic/faxes names a sender that its line does not name, by the directory, where the number is one sender’s alone', async () => {
+test('RTE-5 clinic/faxes says to whom a number belongs by the directory, beside what the line says and never in its place', async () => {
   const fax = (value: string) => [{ system: 'fax' as const, value }];
   await server.services.inOrg(clerk.orgId, async (db) => {
     const record = server.services.record(db, clerk.orgId);
@@ -94,12 +94,14 @@ test('RTE-5 clinic/faxes names a sender that its line does not name, by the dire
     await add('First at the desk', '613-555-0187');
     await add('Second at the desk', '613-555-0187');
   });
-  const nameOf = async (number: string, name = '') =>
-    (await read(await arrives(server, clerk.orgId, { number, name }))).name;
-  expect(await nameOf('6135550186')).toBe('Bytown Imaging');
-  // What the line says stays, and nobody is guessed.
-  expect(await nameOf('6135550186', 'BYTOWN')).toBe('BYTOWN');
-  expect([await nameOf('6135550187'), await nameOf('6135550199'), await nameOf('')]).toEqual(['', '', '']);
+  const said = async (number: string, name = '') => {
+    const fax = await read(await arrives(server, clerk.orgId, { number, name }));
+    return [fax.name, fax.listed];
+  };
+  expect(await said('6135550186')).toEqual(['', 'Bytown Imaging']);
+  expect(await said('6135550186', 'BYTOWN')).toEqual(['BYTOWN', 'Bytown Imaging']);
+  // Nobody is guessed.
+  for (const number of ['6135550187', '6135550199', '']) expect(await said(number)).toEqual(['', '']);
 });
 
 test('RTE-5 clinic/faxes puts junk aside and takes it back, with label and note', async () => {

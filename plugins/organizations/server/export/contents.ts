@@ -20,7 +20,7 @@ const rows: Readonly<Record<string, string>> = {
     same_as turns patient_id patient_name document_id task_id kind title filed_at page_order split_from source_pages aside
     split_at filed_file original_file unredacted_file pages_version read_version snoozed_until came_from
     looks_like merged_into merged_at source_faxes likely_kind urgency
-    due_at late_told_at late_task`,
+    due_at late_told_at late_task listed`,
   fax_line: 'number',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state
@@ -29,6 +29,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_reading: 'fax_id page outcome words look',
   fax_redaction: 'id fax_id page at by boxes reason quarters file_id undone_at',
   fax_setting: 'due hours urgent_hours pages_a_day cost_a_month',
+  fax_favourite: 'number name',
   feature_plan: 'feature enabled day set_by first',
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,

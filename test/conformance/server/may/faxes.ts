@@ -34,6 +34,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.unfile': staff,
   'faxes.misdirect': staff,
   'faxes.contacts': staff,
+  'faxes.favour': staff,
   'faxes.upload': staff,
   'faxes.recipient': staff,
   'faxes.prepare': staff,
