@@ -6,6 +6,7 @@ import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
 import { benchWarmStart } from '../../test/bench/entry/warmStart.ts';
 import { benchFullDesk } from '../../test/bench/faxes/fullDesk.ts';
+import { benchViewPages } from '../../test/bench/faxes/viewPages.ts';
 import { benchFaxRaces } from '../../test/bench/faxes/raceForFaxes.ts';
 import { benchFaxes } from '../../test/bench/faxes/readFaxes.ts';
 import { benchFaxSends } from '../../test/bench/faxes/sendFaxes.ts';
@@ -44,6 +45,7 @@ const benches = {
   'fax-sends': benchFaxSends,
   'fax-races': benchFaxRaces,
   'fax-desk': benchFullDesk,
+  'fax-pages': benchViewPages,
   access: benchAccess,
   staff: benchStaff,
   reports: benchReports,

@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { signedIn } from '../../kit/booking.ts';
 import type { Api } from '../../kit/server/api.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { listFaxes } from '#plugins/faxes/shared/calls.ts';
 import { faxTo } from '#plugins/faxes/server/tests/testKit.ts';
 import { prepareFax, sendFaxes } from '#plugins/faxes/shared/sendCalls.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
@@ -63,7 +64,7 @@ test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed
   await clerk.page.getByRole('button', { name: 'New fax' }).click();
   const compose = clerk.page.getByRole('dialog', { name: 'Send a fax' });
   await compose.getByLabel(/^Recipient/).fill('Laurier');
-  await compose.getByRole('button', { name: /Clinique Laurier/ }).click();
+  await compose.getByRole('button', { name: /^Clinique Laurier/ }).click();
   await compose.getByLabel('Message').fill('Thank you for your letter.');
   expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
   await compose.getByRole('button', { name: 'Preview' }).click();
@@ -229,4 +230,57 @@ test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in b
     expect(person.complaints).toEqual([]);
     await person.close();
   }
+});
+
+test('RTE-5 clinic/faxes: a fax is opened and filed by keyboard, in under ten keys besides what is read on the page', async () => {
+  const away = await signedIn(house, 'admin@laurier.test');
+  await send(away, 'About Maya Tremblay, born on 14 March 1967.');
+  const desk = await signedIn(house, 'admin@pavilion.test');
+  const arrived = async () =>
+    (await desk.send(listFaxes, { query: { queue: 'unassigned' } })).data.data.toSorted((one, other) =>
+      one.at < other.at ? 1 : -1,
+    )[0];
+  for (let tries = 0; tries < 60 && !(await arrived())?.name.includes('Laurier'); tries += 1)
+    await new Promise((next) => setTimeout(next, 500));
+  const { id } = (await arrived())!;
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const { keyboard } = clerk.page;
+  await clerk.page.goto(path);
+  await clerk.page.locator(`[data-fax="${id}"]`).waitFor();
+  const place = await clerk.page
+    .locator('[data-fax]')
+    .evaluateAll((all, wanted) => all.findIndex((one) => one.getAttribute('data-fax') === wanted), id);
+  for (let n = 0; n <= place; n += 1) await keyboard.press('j');
+  // Whoever goes through the queue comes to it by one key.
+  let keys = 1;
+  const press = async (name: string): Promise<void> => {
+    keys += 1;
+    await keyboard.press(name);
+  };
+  const goTo = async (field: Locator): Promise<void> => {
+    await field.waitFor();
+    for (let n = 0; n < 8 && !(await field.evaluate((one) => one === document.activeElement)); n += 1)
+      await press('Tab');
+  };
+  await clerk.page.waitForURL(new RegExp(id));
+  await clerk.page.getByRole('button', { name: 'File…' }).waitFor();
+  await press('f');
+  const filing = clerk.page.getByRole('dialog', { name: 'File in a chart' });
+  await goTo(filing.getByLabel('Patient’s name'));
+  await keyboard.type('Maya Tremblay');
+  await goTo(filing.getByLabel('Birth date'));
+  await keyboard.type('19670314');
+  expect(await filing.getByLabel('Birth date').inputValue()).toBe('1967-03-14');
+  await goTo(filing.getByRole('button', { name: /Maya Tremblay, born 1967-03-14/ }).first());
+  await press('Enter');
+  await press('Shift+Tab');
+  await press('Enter');
+  await filing.waitFor({ state: 'detached' });
+  await clerk.page
+    .getByText(/Filed in Maya Tremblay’s chart/)
+    .first()
+    .waitFor();
+  expect(keys).toBeLessThan(10);
+  expect(clerk.complaints).toEqual([]);
+  await clerk.close();
 });

@@ -50,6 +50,7 @@ test('RTE-5 clinic/faxes adds recipients one by one, each checked, and sends to 
       ...{ id: [one, two][n], name, sha256: hash(n), pages: 1, dialled: `1 ${number}` },
     })),
     sendAt: '2026-12-01T13:30:00.000Z',
+    limit: null,
   });
   const check = ({ body }: any) => {
     if (body.numberAgain === '')

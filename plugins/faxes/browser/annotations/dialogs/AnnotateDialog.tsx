@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Plus, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Button, Callout, Dialog, Empty, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
+import { Button, Callout, Dialog, None, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
 import { knownOf, Resources } from '#core/shared';
 import '../../pageWork/pageWork.css';
 import { annotateFax, removeAnnotation } from '../../../shared/annotations.ts';
@@ -156,7 +156,7 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
       {asked && empty && <Callout tone="bad">{t.needsText}</Callout>}
       {failed && <Callout tone="wait">{desk.viewerFailed}</Callout>}
       <h3>{t.onPage}</h3>
-      {here.length + marks.length === 0 && <Empty of={knownOf(found)} title={t.none} />}
+      {here.length + marks.length === 0 && <None of={knownOf(found)} says={t.none} />}
       <ul className="pv-bare-list fax-marks">
         {marks.map(({ id, removable }) => {
           const title = layer[page]?.find(({ key }) => key === id)?.title ?? '';
