@@ -16,7 +16,7 @@ export const useLayer = (annotations: readonly Annotation[]): Readonly<Record<nu
       const stamp = kind === 'stamp' ? stamps.find((one) => one === text) : undefined;
       const said = stamp ? t[`stamp_${stamp}`] : text;
       const what = said === '' ? t[`kind_${kind}`] : t.said(t[`kind_${kind}`], said);
-      const shown = kind === 'stamp' ? `${said} · ${by} · ${i18n.date(at)}` : kind === 'arrow' ? '' : said;
+      const shown = kind === 'stamp' || kind === 'note' ? `${said} · ${by} · ${i18n.date(at)}` : '';
       (layer[page] ??= []).push({ key: id, kind, box, text: shown, title: t.by(what, by, i18n.date(at)) });
     }
     return layer;

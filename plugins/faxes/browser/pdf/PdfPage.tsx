@@ -139,7 +139,11 @@ export const PdfPage = ({
             title={title}
             role="note"
             aria-label={title}
-            style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%`, height: `${high * 100}%` }}
+            style={{
+              ...{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%` },
+              // Words are shown whole, below the place if they need more room.
+              ...(text === '' || kind === 'highlight' ? { height: `${high * 100}%` } : { minHeight: `${high * 100}%` }),
+            }}
           >
             {text}
           </span>
