@@ -7,7 +7,8 @@ import type { fileFax, unfileFax } from '../shared/calls.ts';
 import { plainCard, sameName } from '../shared/identifiers.ts';
 import { noteEvent } from './deskEvents.ts';
 import { alreadyDone, incomingToChange, nameOf, undoEnds } from './faxAccess.ts';
-import { keepPages, workedPages } from './pageActs.ts';
+import { keepPages } from './documents/keptPages.ts';
+import { workedPages } from './pageActs.ts';
 import { machineWords } from './reading/machineWords.ts';
 
 /** What is larger stays with the desk alone, and the chart refers to it there. */

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type CallContext, conflict, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
-import { maxBytes } from '../shared/faxState.ts';
 import type { orderPages, rejoinFax, splitFax } from '../shared/pageCalls.ts';
 import { carryAnnotations } from './annotations/carryAnnotations.ts';
 import { sha256Of } from './arrival.ts';
 import { elsewhere } from './deskActs.ts';
 import { noteEvent } from './deskEvents.ts';
+import { bytesOf, keepPages } from './documents/keptPages.ts';
 import { ownPages, type TakenPage } from './documents/ownPages.ts';
 import { redactionsOf } from './redaction/redactionsOf.ts';
 import { alreadyDone, incomingToChange, nameOf, partsOf, undoEnds } from './faxAccess.ts';
@@ -50,21 +48,6 @@ export const order =
     await noteEvent(services, db, { ...told, detail: { pages: body.order.join(', ') } });
     await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'ordered' } });
   };
-
-export const keepPages = async ({ files }: ServerServices, db: Trx, orgId: string, bytes: Uint8Array) => {
-  if (bytes.byteLength > maxBytes) throw invalid('This is too large. Make smaller documents.');
-  const kept = await files.put(db, {
-    ...{ orgId, owner: 'faxes', name: 'fax.pdf', maxSize: maxBytes, accept: ['application/pdf'] },
-    bytes: Readable.from([Buffer.from(bytes)]),
-  });
-  return kept.id;
-};
-
-export const bytesOf = async ({ files }: ServerServices, db: Trx, id: string): Promise<Uint8Array> => {
-  const kept = await files.open(db, id);
-  if (!kept) throw alreadyDone();
-  return buffer(kept.stream);
-};
 
 export const turned = ({ turns }: Pick<Incoming, 'turns'>, pages: readonly number[]): readonly TakenPage[] =>
   pages.map((page) => ({ page, quarters: turns[page] ?? 0 }));

@@ -8,7 +8,7 @@ import { turnedBoxes } from '../../shared/boxes.ts';
 import type { Annotation } from '../../shared/annotations.ts';
 import type { Stamp } from '../../shared/faxState.ts';
 import type { Incoming } from '../deskLines.ts';
-import { bytesOf } from '../pageActs.ts';
+import { bytesOf } from '../documents/keptPages.ts';
 import { annotationsOf } from './annotationActs.ts';
 
 const stampWords: Readonly<Record<Locale, Readonly<Record<Stamp, string>>>> = {

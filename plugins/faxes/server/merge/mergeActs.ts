@@ -8,7 +8,8 @@ import { elsewhere } from '../deskActs.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { joinedPages } from '../documents/ownPages.ts';
 import { incomingToChange, nameOf, undoEnds } from '../faxAccess.ts';
-import { bytesOf, keepPages, pagesToChange, turned, workedPages } from '../pageActs.ts';
+import { bytesOf, keepPages } from '../documents/keptPages.ts';
+import { pagesToChange, turned, workedPages } from '../pageActs.ts';
 import { sourcesOf } from './mergeOf.ts';
 
 export const merge =

@@ -6,7 +6,8 @@ import { noteEvent } from '../deskEvents.ts';
 import { type PageShape, pageShapes, type Replacement, replacePages } from '../documents/ownPages.ts';
 import { burn, pdfOfRaster, readRaster } from '../documents/raster.ts';
 import { alreadyDone, incomingOf, nameOf, patientsOf, undoEnds } from '../faxAccess.ts';
-import { keepPages, pagesToChange } from '../pageActs.ts';
+import { keepPages } from '../documents/keptPages.ts';
+import { pagesToChange } from '../pageActs.ts';
 import { familyOf, type Member } from './family.ts';
 import { liveOf } from './redactionsOf.ts';
 

@@ -4,7 +4,7 @@ import { type annotateFax as annotateCall, annotateFax, removeAnnotation } from 
 import * as calls from '../../shared/calls.ts';
 import * as pages from '../../shared/pageCalls.ts';
 import type { CallInput } from '#core/shared';
-import { arrives, pdfOf, wordsIn } from './testKit.ts';
+import { arrives, pdfOf, wordsIn } from '../tests/testKit.ts';
 
 let server: TestServer;
 let [clerk, doctor, away] = [] as unknown as [Person, Person, Person];

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../shared/faxState.ts';
 import { afterOpenHours, type ClinicHours, clinicHours } from '../due/clinicHours.ts';
 import { noteNature, watchDue } from '../due/dueFaxes.ts';
 import { measures } from '../measures.ts';
-import { arrives } from './testKit.ts';
+import { arrives } from '../tests/testKit.ts';
 import { sql } from 'kysely';
 
 let server: TestServer;

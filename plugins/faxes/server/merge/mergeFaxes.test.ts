@@ -5,7 +5,7 @@ import * as calls from '../../shared/calls.ts';
 import type { Queue } from '../../shared/faxState.ts';
 import * as pages from '../../shared/pageCalls.ts';
 import { redactPage } from '../../shared/redaction.ts';
-import { arrives, pdfOf, wordsIn } from './testKit.ts';
+import { arrives, pdfOf, wordsIn } from '../tests/testKit.ts';
 
 let server: TestServer;
 let [clerk, doctor, away, patient] = [] as unknown as [Person, Person, Person, Person];

@@ -6,7 +6,7 @@ import { unlikeFax } from '../../shared/pageCalls.ts';
 import { faxReading } from '../../shared/reading.ts';
 import { pdfOfRaster } from '../documents/raster.ts';
 import { noteLikeness } from '../likeness/noteLikeness.ts';
-import { arrives, pdfOf } from './testKit.ts';
+import { arrives, pdfOf } from '../tests/testKit.ts';
 
 let server: TestServer;
 let [clerk, away] = [] as unknown as [Person, Person];
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const wide = 1700;
 /** A letter as a machine scanned it; `time`: what the sending machine printed on top. */
 const letter = (time: number): Promise<Uint8Array> => {
-  const rows = Uint8Array.from(inflateSync(readFileSync(new URL('letter.bin', import.meta.url))));
+  const rows = Uint8Array.from(inflateSync(readFileSync(new URL('../tests/letter.bin', import.meta.url))));
   const stride = Math.ceil(wide / 8);
   for (let row = 5; row < 20; row += 1) rows.fill(time, row * stride + 20, row * stride + 60);
   return pdfOfRaster({ width: wide, height: 800, rows }, 612, 288);
