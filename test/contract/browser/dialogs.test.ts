@@ -27,6 +27,8 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/dialogs/SnoozeDialog.tsx',
   'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
+  'faxes/browser/pairs/dialogs/CompareDialog.tsx',
+  'faxes/browser/pairs/dialogs/MergeDialog.tsx',
   'home-care/browser/board/dialogs/AreasDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
   'home-care/browser/board/dialogs/SuggestDialog.tsx',

@@ -8,7 +8,7 @@ export type Reason = 'rule' | 'held' | 'act' | 'derived' | 'expires';
 const tables: Readonly<Record<Reason, string>> = {
   rule: 'notification intake_reminder fax_incoming fax_annotation fax_event fax_reading fax_redaction text_message',
   held: 'medications_dose transcription_line',
-  act: `account acting_organization account_detail account_pin chart_merge custom_role draft feature_plan file home_care_rate home_care_visit messaging_file messaging_person
+  act: `account acting_organization account_detail account_pin chart_merge custom_role draft fax_favourite feature_plan file home_care_rate home_care_visit messaging_file messaging_person
     passkey patient_profile_card_photo recovery_code report_pin report_schedule scim_group scim_member text_number smart_app subscription
     tasks_view telemedicine_code`,
   derived: `appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off consent_denial

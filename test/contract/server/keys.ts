@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   'asked for before anybody knows the organisation: what was handed over is all there is': `appointments_setting_feed
     deep_link_hash_key guest_pass_hash_key home_care_access_hash_key sign_on_way_pkey telemedicine_code_pkey`,
   'what another system sends names no organisation': `fax_carried_pkey fax_line_call_pkey fax_line_pkey scim_connection_id_key`,
-  'a random id, the same nowhere else': `audit_event_pkey bulk_export_pkey custom_role_pkey deep_link_pkey fax_incoming_pkey
+  'a random id, the same nowhere else': `audit_event_pkey bulk_export_pkey custom_role_pkey deep_link_pkey fax_annotation_pkey fax_incoming_pkey
     fax_outgoing_pkey file_pkey guest_pass_pkey home_care_access_pkey home_care_need_pkey home_care_period_pkey home_care_rate_pkey
     home_care_visit_pkey home_care_worker_pkey intake_reminder_pkey legal_hold_pkey messaging_file_pkey messaging_session_pkey
     notification_pkey patient_profile_code_pkey profile_offer_pkey profile_pkey report_schedule_pkey saved_report_pkey scim_call_pkey

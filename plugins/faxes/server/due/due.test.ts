@@ -6,6 +6,7 @@ import type { DocumentKind } from '../../shared/faxState.ts';
 import { afterOpenHours, type ClinicHours, clinicHours } from '../due/clinicHours.ts';
 import { noteNature, watchDue } from '../due/dueFaxes.ts';
 import { measures } from '../measures.ts';
+import { holdJobs } from '../tests/linesKit.ts';
 import { arrives } from '../tests/testKit.ts';
 import { sql } from 'kysely';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => now });
   clerk = await server.login('admin@pavilion.test');
   doctor = await server.login('practitioner@pavilion.test');
+  await holdJobs(server, 'due');
   // The faxes of the demo are of another time.
   await server.services.asSystem((db) => db.updateTable('fax_incoming').set({ state: 'junk' }).execute());
 });

@@ -4,6 +4,7 @@ import * as calls from '../../shared/calls.ts';
 import { sendFaxes } from '../../shared/sendCalls.ts';
 import type { Queue } from '../../shared/faxState.ts';
 import { wakeFaxes } from '../wakeFaxes.ts';
+import { holdJobs } from './linesKit.ts';
 import { arrives, pdfOf } from './testKit.ts';
 
 let server: TestServer;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   clerk = await server.login('admin@pavilion.test');
   doctor = await server.login('practitioner@pavilion.test');
   away = await server.login('admin@laurier.test');
+  await holdJobs(server, 'due', 'snoozed');
 });
 afterAll(() => server.close());
 

@@ -7,12 +7,14 @@ import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
 import { outbox } from '../outgoing/outbox.ts';
 import { faxTo } from './testKit.ts';
 
-/** The server's own turns wait, so that a test decides when each is taken. */
-export const holdTurns = ({ services }: TestServer): Promise<unknown> =>
-  services.asSystem((db) =>
-    sql`insert into job_run (name, began_at) values ('faxes.outbox', '2100-01-01'), ('faxes.arrivals', '2100-01-01')
-      on conflict (name) do update set began_at = excluded.began_at`.execute(db),
-  );
+/** The server's own turns of these jobs wait, so that a test decides when each is taken. */
+export const holdJobs = ({ services }: TestServer, ...names: readonly string[]): Promise<unknown> =>
+  services.asSystem(async (db) => {
+    for (const name of names)
+      await sql`insert into job_run (name, began_at) values (${`faxes.${name}`}, '2100-01-01')
+        on conflict (name) do update set began_at = excluded.began_at`.execute(db);
+  });
+export const holdTurns = (server: TestServer): Promise<unknown> => holdJobs(server, 'outbox', 'arrivals');
 
 /** One turn of the outbox, and one look for what arrived, at the accounts of a file. */
 export const linesOf = (server: () => TestServer, file: string) => {

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Plus, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PatientDialog } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Button, Callout, Dialog, None, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
+import { Button, Callout, None, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
 import { knownOf, Resources } from '#core/shared';
 import '../../pageWork/pageWork.css';
 import { annotateFax, removeAnnotation } from '../../../shared/annotations.ts';
@@ -98,8 +99,9 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
       : t[`kind_${draft.kind}`];
   const marks = kept.filter((mark) => mark.page === page);
   return (
-    <Dialog
+    <PatientDialog
       open
+      about={fax.filed?.patient.id ?? null}
       title={t.title}
       width="wide"
       onClose={() => void leave()}
@@ -202,6 +204,6 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
           />
         )}
       </div>
-    </Dialog>
+    </PatientDialog>
   );
 });
