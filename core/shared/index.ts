@@ -1,7 +1,7 @@
 export * from './audit/auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
-export * from './dateText.ts';
+export * from './dates/dateText.ts';
 export * from './drafts.ts';
 export * from './due.ts';
 export * from './email.ts';
@@ -21,7 +21,7 @@ export * from './me/me.ts';
 export * from './messages.ts';
 export * from './notificationKinds.ts';
 export * from './notifications.ts';
-export * from './clockText.ts';
+export * from './dates/clockText.ts';
 export * from './fileFormats.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';

@@ -115,8 +115,8 @@ test('dates and times are written in one place: no screen formats them by itself
   expect(own.sort()).toEqual([
     'core/browser/i18n/dates.ts',
     // A time of the clock, on paper and in the server's words too.
-    'core/shared/clockText.ts',
-    'core/shared/dateText.ts',
+    'core/shared/dates/clockText.ts',
+    'core/shared/dates/dateText.ts',
     // Whether a zone exists.
     'core/shared/me/display.ts',
     // Whether there is such a zone, its name, and what its clocks show: nothing that is read as a date.

@@ -24,7 +24,7 @@ import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { keepBadge } from './appBadge.ts';
 import { DraftsStore } from './draftsStore.ts';
-import { DueStore } from './dueStore.ts';
+import { DueStore } from './due/dueStore.ts';
 import { RecentActsStore } from '../toasts/recentActs.ts';
 import type { ToastsStore } from '../toasts/toastsStore.ts';
 import { openLine } from '../offline/openLine.ts';

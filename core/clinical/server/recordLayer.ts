@@ -94,6 +94,9 @@ export interface RecordScope {
   fhirCatalogue(catalogue: FhirCatalogue): void;
 }
 
+declare module '#core/server/due/due.ts' {
+  interface DueContext extends Pick<RecordContext, 'counted'> {}
+}
 declare module '#core/server/plugin/scope.ts' {
   interface ServerServices extends RecordServices {}
   interface CallContext extends RecordContext {}

@@ -7,7 +7,7 @@ import * as redactions from '../shared/redaction.ts';
 import * as settings from '../shared/settings.ts';
 import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
-import { dueFaxes } from './due.ts';
+import { dueFaxes } from './due/assigned.ts';
 import * as annotationActs from './annotations/annotationActs.ts';
 import { prepare } from './outgoing/compose.ts';
 import { forgetPrepared } from './outgoing/forgetPrepared.ts';

@@ -1,4 +1,4 @@
-import { type CallContext, clinicZone, type DueSource, type ServerServices, type Waiting } from '#core/server';
+import { clinicZone, type DueContext, type DueSource, type ServerServices, type Waiting } from '#core/server';
 import { isCritical, type StoredOf } from '#clinical/shared';
 import { staffRoles } from '#core/shared';
 import { dueOf, isDay } from '../shared/due.ts';
@@ -10,7 +10,7 @@ const reviewToken = 'urn:pavilion:task|review-result';
 const most = 200;
 const dayMs = 86_400_000;
 
-const ownersOf = async ({ counted, caller: { resourceId, profileId } }: CallContext): Promise<string> => {
+const ownersOf = async ({ counted, caller: { resourceId, profileId } }: DueContext): Promise<string> => {
   const me = `Practitioner/${resourceId ?? profileId}`;
   const teams = await counted.search('CareTeam', { participant: me, 'subject:missing': true, _count: 50 });
   return [me, ...teams.resources.map(({ id }) => `CareTeam/${id}`)].join(',');

@@ -1,4 +1,4 @@
-import type { CallContext, Waiting } from '#core/server';
+import type { DueContext, Waiting } from '#core/server';
 import type { SearchParams } from '#clinical/shared';
 
 const sortBy = { authoredOn: 'authored-on', lastModified: 'modified' } as const;
@@ -9,7 +9,7 @@ const sortBy = { authoredOn: 'authored-on', lastModified: 'modified' } as const;
  * @param since the element that says since when one waits
  */
 export const waitingTasks = async (
-  { counted }: Pick<CallContext, 'counted'>,
+  { counted }: DueContext,
   search: SearchParams,
   since: keyof typeof sortBy = 'authoredOn',
 ): Promise<Waiting> => {

@@ -1,7 +1,7 @@
 import type { Dosage, Quantity, TimingRepeat } from '@medplum/fhirtypes';
 import { unitText } from '#clinical/shared/values/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
-import { clockText } from '#core/shared/clockText.ts';
+import { clockText } from '#core/shared/dates/clockText.ts';
 import type { Locale } from '#core/shared/locale.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';

@@ -1,6 +1,6 @@
 import { dateFormat } from './dateText.ts';
-import type { Locale } from './locale.ts';
-import type { I18n } from './services/others.ts';
+import type { Locale } from '../locale.ts';
+import type { I18n } from '../services/others.ts';
 
 /** `HH:MM`, a time of the clock that stands in no zone, as a language writes it: '8:00 a.m.', '8 h 00'. */
 export const clockText = (time: string, locale: Locale): string => {

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../locale.ts';
 
 /** The first of a month, which French writes as an ordinal and `Intl` does not. */
 const first = /(?<![\d.,:/-])1(?=[\s\u00a0\u202f](?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/g;

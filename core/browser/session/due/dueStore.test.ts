@@ -1,6 +1,6 @@
 import type { CallAnswer, listDue } from '#core/shared';
 import { DueStore } from './dueStore.ts';
-import { ResourcesStore } from './resourcesStore.ts';
+import { ResourcesStore } from '../resourcesStore.ts';
 
 type Counts = CallAnswer<typeof listDue>;
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable, when } from 'mobx';
 import { type CallAnswer, type Due, type DueCount, type Known, knownOf, listDue, mapKnown } from '#core/shared';
 import type { Resource } from '#core/shared';
-import type { ResourcesStore } from './resourcesStore.ts';
+import type { ResourcesStore } from '../resourcesStore.ts';
 
 type Counts = CallAnswer<typeof listDue>;
 
