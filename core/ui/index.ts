@@ -65,6 +65,7 @@ export { Sections } from './page/Sections.tsx';
 export { isTyping } from './focus/isTyping.ts';
 export { tabLetters, useTabKeys } from './focus/tabKeys.ts';
 export { useSlotTabs } from './page/useSlotTabs.tsx';
+export { useRoom } from './page/useRoom.ts';
 export { SlotCards } from './page/SlotCards.tsx';
 export { AsOf } from './states/AsOf.tsx';
 export { Async } from './states/Async.tsx';

@@ -10,12 +10,11 @@ import { useMedia } from './useMedia.ts';
 
 /** Room for two cards side by side: the same width at which the style sheet makes a grid of one column. */
 const roomForTwo = '(min-width: 901px)';
-const roomForThree = '(min-width: 1200px)';
 
 interface Props {
   readonly slot: Slot<SlotCard>;
-  /** Columns where there is room for them. */
-  readonly most?: 2 | 3;
+  /** For a place that is narrower than its window: see `useRoom`. */
+  readonly columns?: number;
   /** Where no enabled feature has added a card. */
   readonly empty?: ReactNode;
 }
@@ -36,12 +35,13 @@ const bandsOf = (cards: readonly Placed[]): readonly (readonly Placed[])[] =>
  * What the enabled plugins put on a page, in order: from left to right, each card as high as what it says. A card that
  * fails says so in its own place.
  */
-export const SlotCards = ({ slot, most = 2, empty = null }: Props) => {
-  const [two, three] = [useMedia(roomForTwo), useMedia(roomForThree)];
+export const SlotCards = ({ slot, columns: given, empty = null }: Props) => {
+  const two = useMedia(roomForTwo);
+  const most = given ?? (two ? 2 : 1);
   const cards = [...useSlot(slot)].sort((a, b) => a.item.order - b.item.order);
   if (cards.length === 0) return empty;
   return bandsOf(cards).map((band) => {
-    const columns = [0, 1, 2].slice(0, Math.min(three ? most : two ? 2 : 1, band.length));
+    const columns = [...Array(Math.max(1, Math.min(most, band.length))).keys()];
     return (
       <div key={band[0]?.item.id} className="pv-card-columns">
         {columns.map((column) => (

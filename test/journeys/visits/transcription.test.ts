@@ -97,7 +97,7 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   await doctor.page.getByText(/You can ask everyone in the call/).waitFor();
   await fine(doctor, 'off');
   // An open drawer takes the whole of a telephone, and must not take the question.
-  await patient.page.getByRole('button', { name: /^Clavardage/ }).click();
+  await patient.page.getByRole('button', { name: /^Messages/ }).click();
   await doctor.page.getByRole('button', { name: 'Ask everyone' }).click();
   const agree = patient.page.getByRole('button', { name: 'J’accepte' });
   await agree.waitFor();

@@ -1,20 +1,27 @@
 import { ChartSummary, useMessages, useSlotsKnown } from '#core/browser';
 import { observer } from 'mobx-react-lite';
-import { Card, Empty, SlotCards } from '#ui';
+import { Card, Empty, SlotCards, useRoom } from '#ui';
 import { messages } from '../messages/index.ts';
+
+const [leastWidth, gap] = [300, 14];
 
 /** What a clinician reads in ten seconds: one block from each enabled feature, in the order of what can do harm. */
 export const SummaryTab = observer(() => {
   const t = useMessages(messages);
   const known = useSlotsKnown();
+  const [room, width] = useRoom();
   const empty = (
     <Card>
       <Empty of={known} picture title={t.nothingOn} text={t.nothingOnText} />
     </Card>
   );
   return (
-    <div className="chart-summary">
-      <SlotCards slot={ChartSummary} most={3} empty={empty} />
+    <div ref={room} className="chart-summary">
+      <SlotCards
+        slot={ChartSummary}
+        columns={Math.min(Math.floor((width + gap) / (leastWidth + gap)), 3)}
+        empty={empty}
+      />
     </div>
   );
 });

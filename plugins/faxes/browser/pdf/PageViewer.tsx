@@ -2,12 +2,12 @@ import { Repeat, ZoomIn, ZoomOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { useMessages } from '#core/browser';
-import { Callout, IconButton, Skeleton } from '#ui';
+import { Callout, IconButton, Skeleton, useRoom } from '#ui';
 import type { Box } from '../../shared/boxes.ts';
 import { messages } from '../messages/index.ts';
 import { type LayerMark, PdfPage } from './PdfPage.tsx';
 import { usePdf } from './usePdf.ts';
-import { useWidth } from './useWidth.ts';
+import { pageWidth } from './pageWidth.ts';
 
 /** What the desk's keys do in it. */
 export interface ViewerHandle {
@@ -38,7 +38,8 @@ export const PageViewer = observer(({ id, version, turns, order, marks, layer, t
   const [zoom, setZoom] = useState(2);
   const [page, setPage] = useState(order?.[0] ?? 1);
   const [turned, setTurned] = useState(turns);
-  const [room, width] = useWidth();
+  const [room, inside] = useRoom();
+  const width = pageWidth(inside);
   const seen = useCallback((number: number) => setPage(number), []);
 
   // What was turned elsewhere shows too; what is turned here is kept before anything is read anew.

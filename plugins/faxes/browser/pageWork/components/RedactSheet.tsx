@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useMessages } from '#core/browser';
+import { useRoom } from '#ui';
 import type { Box } from '../../../shared/boxes.ts';
 import type { PDFDocumentProxy } from '../../pdf/openPdf.ts';
 import { type LayerMark, PdfPage } from '../../pdf/PdfPage.tsx';
-import { useWidth } from '../../pdf/useWidth.ts';
+import { pageWidth } from '../../pdf/pageWidth.ts';
 import { boxAfterKey, boxBetween, fitted, step } from '../boxes.ts';
 import { pageTexts } from '../messages/index.ts';
 
@@ -33,7 +34,8 @@ const seen = (): void => undefined;
 /** A page on which boxes are drawn with a pointer, and moved with keys. */
 export const RedactSheet = observer(({ pdf, page, quarters, boxes, change, lookOf, layer }: RedactSheetProps) => {
   const t = useMessages(pageTexts);
-  const [room, width] = useWidth();
+  const [room, inside] = useRoom();
+  const width = pageWidth(inside);
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointOf = ({ clientX, clientY }: PointerEvent) => {

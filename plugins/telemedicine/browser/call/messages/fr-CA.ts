@@ -79,7 +79,7 @@ export const messages: Translation<typeof english> = {
   microphoneIsOff: 'fermé',
   cameraIsOn: 'allumée',
   cameraIsOff: 'éteinte',
-  chat: 'Clavardage',
+  chat: 'Messages',
   hand: 'Lever la main',
   lowerHand: 'Baisser la main',
   people: 'Personnes',

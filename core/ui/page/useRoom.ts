@@ -1,13 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where the pages stand, as wide as there is room. */
-export const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
+/** An element and how wide it is inside, in pixels, before anything is painted; 0 where nothing is laid out. */
+export const useRoom = (): readonly [RefObject<HTMLDivElement | null>, number] => {
   const room = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = room.current;
     if (!element) return undefined;
-    const measure = (): void => setWidth(Math.min(Math.max(element.clientWidth - 24, 240), 1_000));
+    const measure = (): void => setWidth(element.clientWidth);
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const watch = new ResizeObserver(measure);
