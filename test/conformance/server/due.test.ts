@@ -116,7 +116,7 @@ test('PRD-4 a feature that is off counts nothing, and neither does one that a cu
   expect(await kindsOf(nurse)).toEqual(['faxes.mine', 'messaging.requests']);
 });
 
-test('ROL-3 counting shows nothing of anybody, and leaves nothing in the trail of who opened a record', async () => {
+test('ROL-2 counting shows nothing of anybody, and leaves nothing in the trail of who opened a record', async () => {
   await settleAudit(server);
   const entries = () =>
     server.services.asSystem(async (db) => {

@@ -127,7 +127,7 @@ test('ENT-9 the printed sheet holds what was given and leaves out what was refus
   const { container } = await draw(ImmunizationsTab);
   const sheet = container.querySelector('.immunizations-sheet');
   expect(sheet).toHaveTextContent('Carnet de vaccination');
-  expect(sheet).toHaveTextContent('Maya Tremblay · Naissance 1 mai 1968');
+  expect(sheet).toHaveTextContent('Maya Tremblay · Naissance 1er mai 1968');
   expect(sheet).toHaveTextContent('FL1Bras gauche');
   expect(sheet).not.toHaveTextContent('Zona');
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeInTheDocument();

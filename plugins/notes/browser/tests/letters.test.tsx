@@ -85,7 +85,7 @@ test('a letter in French has its words in French, with the name and the day of b
   await waitFor(() => expect(made(record.stored)).toBeDefined());
   const [[to], [heading, text = '']] = textsOf(made(record.stored)) as [string[], string[]];
   expect([made(record.stored).language, to, heading]).toEqual(['fr-CA', 'Destinataire', 'Lettre']);
-  expect(text).toMatch(/^Je vous écris au sujet de Maya Tremblay, date de naissance 1 mai 1968\./);
+  expect(text).toMatch(/^Je vous écris au sujet de Maya Tremblay, date de naissance 1er mai 1968\./);
 });
 
 test('RTE-5 a signed letter is sent on as its document, by whatever feature sends documents', async () => {
