@@ -89,6 +89,9 @@ afterAll(async () => {
   server?.close();
 });
 
+/** Each kind of toast once. */
+const toastsShown = 4;
+
 const open = async (part: keyof typeof shown, view: keyof typeof views): Promise<void> => {
   const { width, query } = views[view];
   await page.setViewportSize({ width, height: 900 });
@@ -96,9 +99,10 @@ const open = async (part: keyof typeof shown, view: keyof typeof views): Promise
   await page.locator(shown[part]).first().waitFor();
   // Their crosses are fetched with the first toast.
   if (part === 'toasts')
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.pav-toasts .bp6-toast')].every((toast) => toast.querySelector('svg path')),
-    );
+    await page.waitForFunction((all) => {
+      const toasts = [...document.querySelectorAll('.pav-toasts .bp6-toast')];
+      return toasts.length === all && toasts.every((toast) => toast.querySelector('svg path'));
+    }, toastsShown);
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
 };
