@@ -114,7 +114,7 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     verbs: 'rx prescribe prescrire ordonnance',
     takesWords: true,
     run: (patient, words = '') => {
-      wanted.want(words);
+      wanted.want(patient, words);
       router.go(`${chartPathOf(patient)}&do=prescribe`);
     },
   });

@@ -129,6 +129,16 @@ test('RTE-3 a medicine that was named with the patient stands in the form, and i
   expect(field).toHaveValue('metfor');
 });
 
+test('RTE-3 a medicine that was named with one patient never stands in the form of another', async () => {
+  const address = '/?do=prescribe';
+  const started = await startMedications([penicillin], { role: 'practitioner', address, answers: {} });
+  const commands = started.plugin.registry.contributed(PatientCommands).map(({ item }) => item);
+  commands.find(({ id }) => id === 'medications.prescribe')!.run('somebody-else', 'metfor');
+  started.router.go(address);
+  await started.plugin.draw(TheDesk);
+  expect(await screen.findByRole('combobox', { name: 'Medicine' })).toHaveValue('');
+});
+
 test('RTE-3 six letters of a medicine that are neither chosen nor kept as written are not prescribed, nor lost', async () => {
   const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
   const dialog = within(await screen.findByRole('dialog'));

@@ -70,9 +70,10 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
   const wanted = useStore(WantedMedicine);
   const { store } = form;
   useEffect(() => {
-    const words = wanted.take();
-    if (words) store.setTyped('medication', words);
-  }, [wanted, store]);
+    const words = wanted.take(patient);
+    // What takes the place of another medicine is that medicine.
+    if (words && !instead) store.setTyped('medication', words);
+  }, [wanted, store, patient, instead]);
   return (
     <PatientFormDialog
       about={patient}
