@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type Address as PageAddress, pagingOf } from '#clinical/browser';
+import { type Address, pagingOf } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, type Sorting, Table, Tag, TwoLines, When } from '#ui';
 import { I18n } from '#core/shared';
@@ -15,7 +15,7 @@ interface StaffTableProps {
   readonly licencesKnown: boolean;
   readonly today: string;
   readonly search: StaffSearch;
-  readonly address: PageAddress;
+  readonly address: Address;
   readonly open: MemberMenuProps['open'];
 }
 
@@ -23,7 +23,7 @@ const tones = { active: 'good', invited: 'wait', suspended: 'bad' } as const;
 const short = { dateStyle: 'medium' } as const;
 
 /** Breaks before the @, where it must. */
-const Address = ({ email }: Pick<Member, 'email'>) => {
+const Email = ({ email }: Pick<Member, 'email'>) => {
   const at = email.indexOf('@');
   return (
     <>
@@ -58,7 +58,7 @@ export const StaffTable = observer(
         width: '28%',
         sortable: true,
         cell: ({ firstName, lastName, email, self }) => (
-          <TwoLines under={<Address email={email} />}>
+          <TwoLines under={<Email email={email} />}>
             {firstName} {lastName} {self && <Tag tone="note">{t.you}</Tag>}
           </TwoLines>
         ),
