@@ -20,6 +20,10 @@ export const clinicZone = async (db: Trx, orgId: string): Promise<string> => {
   return zoneOf(row?.details ?? {});
 };
 
+/** The day of a moment in a zone, `YYYY-MM-DD`. */
+export const dayInZone = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
 /** Today where the clinic is, `YYYY-MM-DD`. */
 export const clinicDay = async (db: Trx, orgId: string, now: Date): Promise<string> =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: await clinicZone(db, orgId), dateStyle: 'short' }).format(now);
+  dayInZone(now, await clinicZone(db, orgId));

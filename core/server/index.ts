@@ -1,4 +1,4 @@
-export { clinicZone, zoneOf } from './clinicZone.ts';
+export { clinicZone, dayInZone, zoneOf } from './clinicZone.ts';
 export { codeIn, defineMailTemplate, defineTextTemplate, linkIn, type MailTemplate } from './mail/mailTemplate.ts';
 export { letterOf, textOf } from './mail/letter.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';

@@ -1,4 +1,11 @@
-import { clinicZone, type DueContext, type DueSource, type ServerServices, type Waiting } from '#core/server';
+import {
+  clinicZone,
+  dayInZone,
+  type DueContext,
+  type DueSource,
+  type ServerServices,
+  type Waiting,
+} from '#core/server';
 import { isCritical, type StoredOf } from '#clinical/shared';
 import { staffRoles } from '#core/shared';
 import { dueOf, isDay } from '../shared/due.ts';
@@ -24,23 +31,21 @@ export const dueTasks = ({ now }: Pick<ServerServices, 'now'>): DueSource => ({
   count: async (context): Promise<Waiting> => {
     const { counted, db, caller } = context;
     const zone = await clinicZone(db, caller.orgId);
-    const dayOf = (at: Date): string =>
-      new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(at);
-    const today = dayOf(now());
+    const today = dayInZone(now(), zone);
     const open = {
       owner: await ownersOf(context),
       status: waitingForOwner.join(','),
       'code:not': reviewToken,
       _count: most,
     };
-    const tomorrow = dayOf(new Date(now().getTime() + dayMs));
+    const tomorrow = dayInZone(new Date(now().getTime() + dayMs), zone);
     const found = [
       await counted.search('Task', { ...open, priority: 'stat' }),
       await counted.search('Task', { ...open, 'priority:not': 'stat', due: `le${tomorrow}` }),
     ];
     const isDue = (task: StoredOf<'Task'>): boolean => {
       const due = dueOf(task);
-      return isCritical(task) || (due !== undefined && (isDay(due) ? due : dayOf(new Date(due))) <= today);
+      return isCritical(task) || (due !== undefined && (isDay(due) ? due : dayInZone(new Date(due), zone)) <= today);
     };
     const tasks = found.flatMap(({ resources }) => resources).filter(isDue);
     return {
