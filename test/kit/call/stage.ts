@@ -44,6 +44,8 @@ export const stageVisits = async (context: BrowserContext): Promise<Stage> => {
   const stage: Stage = { visit: visitOf(), refusal: null, list: [] };
   await context.addInitScript((id) => sessionStorage.setItem('device', id), device);
   await context.routeWebSocket(/\/messaging\/live/, () => undefined);
+  // Each call by itself: one that went along with others would be told the truth.
+  await context.route('**/v3/together', (route) => route.fulfill({ status: 404, json: {} }));
   await context.route('**/v3/telemedicine/**', (route) => answer(route, stage));
   return stage;
 };
