@@ -7,7 +7,7 @@ import { messagesPath, sessionHref } from '../../paths.ts';
 import { avatarName, lastMessageLine, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
 import { AnswerButtons } from '../../components/SessionButtons.tsx';
-import '../../messaging.css';
+import '../cards.css';
 
 const shown = 4;
 

@@ -5,7 +5,7 @@ import { messages } from '../../messages/index.ts';
 import { messagesPath, requestPath, sessionHref } from '../../paths.ts';
 import { avatarName, lastMessageLine, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
-import '../../messaging.css';
+import '../cards.css';
 
 const shown = 4;
 

@@ -4,6 +4,7 @@ import { useMessages, useService, useStore } from '#core/browser';
 import { Notice, Page } from '#ui';
 import { Router } from '#core/shared';
 import '../../messaging.css';
+import '../cards.css';
 import { SessionDetails } from '../../thread/components/SessionDetails.tsx';
 import { FilePreview } from '../../thread/components/FilePreview.tsx';
 import { SessionList } from '../components/SessionList.tsx';
