@@ -4,14 +4,11 @@ import type { AuditEntry, ServerServices } from '../../plugin/scope.ts';
 import { oneByOne } from '../../retention/legalHolds.ts';
 import { isBeingExported } from '../export/tables.ts';
 import { orgTables } from './orgTables.ts';
+import { removeSome } from './removeSome.ts';
 import type { OrganizationDeletionTable } from './tables.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'audit' | 'files' | 'log' | 'now'>;
 type Deletion = Selectable<OrganizationDeletionTable>;
-
-const rowsAtOnce = 2_000;
-const filesAtOnce = 100;
-const profilesAtOnce = 200;
 
 /** Why an organisation stays, whoever agreed; null: it may go. Keeps holds from being placed until the transaction ends. */
 export const staysBecause = async (db: Trx, target: string): Promise<Deletion['blocked']> => {
@@ -43,47 +40,6 @@ const begin = (services: Services): Promise<void> =>
     }
   });
 
-/** Bytes go before the row that names them: after a crash the row is still there to begin again with. */
-const removeFiles = async (services: Services, db: Trx, target: string): Promise<number> => {
-  const some = await db.selectFrom('file').select('id').where('org_id', '=', target).limit(filesAtOnce).execute();
-  const ids = some.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await db.updateTable('account').set({ photo_file_id: null }).where('photo_file_id', 'in', ids).execute();
-  await db.updateTable('organization').set({ logo_file_id: null }).where('logo_file_id', 'in', ids).execute();
-  for (const id of ids) await services.files.erase(db, id);
-  return ids.length;
-};
-
-/** With the last profile that somebody had anywhere goes their account. */
-const removeProfiles = async (db: Trx, target: string): Promise<number> => {
-  const some = db.selectFrom('profile').select('id').where('org_id', '=', target).limit(profilesAtOnce);
-  const gone = await db.deleteFrom('profile').where('id', 'in', some).returning('account_id').execute();
-  if (gone.length === 0) return 0;
-  await db
-    .deleteFrom('account')
-    .where(
-      'id',
-      'in',
-      gone.map(({ account_id }) => account_id),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('profile').select('profile.id').whereRef('profile.account_id', '=', 'account.id'))),
-    )
-    .where(({ not, exists, selectFrom }) => {
-      const elsewhere = selectFrom('profile_offer as f').select('f.id').where('f.org_id', '<>', target);
-      return not(exists(elsewhere.whereRef('f.account_id', '=', 'account.id')));
-    })
-    .execute();
-  return gone.length;
-};
-
-const removeRows = async (db: Trx, table: string, target: string): Promise<number> => {
-  const name = sql.table(table);
-  const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
-    select ctid from ${name} where org_id = ${target} limit ${rowsAtOnce}))`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-};
-
 /** One batch, counted where it is removed. @returns how many; 0 where another process has brought this deletion to its end */
 const removeBatch = (services: Services, { id, target }: Deletion, table: string): Promise<number> =>
   services.asSystem(async (db) => {
@@ -95,12 +51,7 @@ const removeBatch = (services: Services, { id, target }: Deletion, table: string
       .forUpdate()
       .executeTakeFirst();
     if (!now) return 0;
-    const removed =
-      table === 'file'
-        ? await removeFiles(services, db, target)
-        : table === 'profile'
-          ? await removeProfiles(db, target)
-          : await removeRows(db, table, target);
+    const removed = await removeSome(services, db, table, target);
     if (removed === 0) return 0;
     const counts = JSON.stringify({ ...now.counts, [table]: (now.counts[table] ?? 0) + removed });
     await db.updateTable('organization_deletion').set({ counts }).where('id', '=', id).execute();
