@@ -32,7 +32,8 @@ import { houseServices } from './houseServices.ts';
 import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
 import { useRemoteRecord } from './remoteRecord.ts';
-import { seedDemo } from './seedDemo.ts';
+import { demoForPreview } from './demo/demoForPreview.ts';
+import { seedDemo } from './demo/seedDemo.ts';
 import { askedByPages, appOptions, databasePlace, mailPlace, metricsPlace, outsideOf } from './serverOptions.ts';
 import { closeOnSignals } from './signals.ts';
 
@@ -151,6 +152,7 @@ export const startServer = async (
     missing = readinessOf(database, migrations);
     await reindex(services);
     if (environment.DEMO) await asHistory(() => seedDemo(services, all, progress));
+    services.previews.makeWith(demoForPreview(services, all));
     await useRemoteRecord(made, environment);
 
     const hub = new LiveHub(services);

@@ -13,6 +13,7 @@ import { mailTemplateRoutes } from '#core/server/mail/templateRoutes.ts';
 import { dueModule } from '#core/server/due/dueModule.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
+import { previewModule } from '#core/server/preview/previewModule.ts';
 import { retentionModule } from '#core/server/retention/module.ts';
 import { repeatsModule } from '#core/server/repeats/repeatsModule.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
@@ -26,7 +27,7 @@ import { smart } from '#clinical/server/smart/smartModule.ts';
 import { subscriptions } from '#clinical/server/subscriptions/subscriptionModule.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
 import type { MadeServices } from '#core/server/services.ts';
-import { seedTable } from './seedTable.ts';
+import { seedTable } from './demo/seedTable.ts';
 
 /** What every house has, in the order in which its tables are made. */
 export const coreModules = (
@@ -59,6 +60,7 @@ export const coreModules = (
   repeatsModule,
   retentionModule,
   organizationRoutes,
+  previewModule,
   liveRetention,
   uploadRetention(blobs, partials, outside.files),
 ];

@@ -26,6 +26,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Previews } from '../preview/previews.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 import type { Declarations, Declared } from './declarations.ts';
 import type { Notifier } from './notifier.ts';
@@ -260,6 +261,7 @@ export interface BaseServices extends Declared {
   /** For codes and PINs that are mailed. */
   readonly keyed: KeyedHash;
   readonly passes: GuestPasses;
+  readonly previews: Previews;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   now(): Date;
@@ -286,6 +288,10 @@ export interface SeedContext {
   >;
   /** The same sequence every time, between 0 and 1. */
   random(): number;
+  /** An id or an address that only one may have in the whole house, beside other clinics that tell the same story. */
+  own(idOrAddress: string): string;
+  /** Whether calls, faxes and texts of others may reach it; a clinic that is only looked at has no number. */
+  readonly isReachable: boolean;
   readonly now: Date;
   readonly services: ServerServices;
 }

@@ -14,11 +14,11 @@ const hourMs = 3_600_000;
 
 /** Lines, a directory and a desk with work on it, for both demo clinics. */
 export const seedFaxes = async (context: SeedContext): Promise<void> => {
-  const { db, org, profiles, now, services } = context;
+  const { db, org, profiles, now, services, isReachable } = context;
   const record = services.record(db, org.id);
   const line = demoLines[org.slug];
   if (line === undefined) return;
-  await db.insertInto('fax_line').values({ number: line, org_id: org.id }).execute();
+  if (isReachable) await db.insertInto('fax_line').values({ number: line, org_id: org.id }).execute();
   for (const [n, { name, fax, city }] of (demoContacts[org.slug] ?? []).entries())
     await record.create<Organization>({
       ...{ resourceType: 'Organization', id: `demo-${org.slug}-fax-${n + 1}`, active: true, name },

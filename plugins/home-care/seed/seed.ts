@@ -11,9 +11,9 @@ const minuteMs = 60_000;
 const share = { missed: 0.04, late: 0.12, short: 0.18 };
 
 /** Six workers, their clients, four weeks of history and what is planned, in the demo clinic that has every feature. */
-export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedContext): Promise<void> => {
+export const seedHomeCare = async ({ db, org, profiles, own, now, random }: SeedContext): Promise<void> => {
   if (org.slug !== 'rideau') return;
-  const ids = randomFrom(seedOf(`${org.slug}:home-care`));
+  const ids = randomFrom(seedOf(own(`${org.slug}:home-care`)));
   const days = await clinicDays(db, org.id, now);
   const { today, zone } = days;
   const workers = demoWorkers.map(({ name, paused, credentials: given, offIn, ...facts }) => {

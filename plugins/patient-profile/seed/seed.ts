@@ -56,21 +56,28 @@ const tellPatient = async ({ record, story, patient, pharmacyId }: Telling): Pro
 
 /** With the password of the patient for whom they stand, which everybody of the demo has. */
 const openAccount = async (
-  { context: { db, org, services }, record, patient, email: of }: Telling,
+  { context: { db, org, profiles, own, services }, record, patient, email: of }: Telling,
   { email, first, last }: FamilyStory,
   relatedId: string,
 ): Promise<void> => {
   const like = await db
     .selectFrom('account')
     .select(['password_hash', 'locale', 'created_at'])
-    .where('email', '=', of)
+    .where('id', '=', profiles.get(of)!.accountId)
     .executeTakeFirstOrThrow();
-  const accountId = `${relatedId}-account`;
+  const accountId = own(`${relatedId}-account`);
   await db
     .insertInto('account')
-    .values({ ...like, id: accountId, email, status: 'active', totp_secret: null, photo_file_id: null })
+    .values({ ...like, id: accountId, email: own(email), status: 'active', totp_secret: null, photo_file_id: null })
     .execute();
-  const who = { accountId, patientId: patient.id, relatedId, firstName: first, lastName: last, profileId: relatedId };
+  const who = {
+    accountId,
+    patientId: patient.id,
+    relatedId,
+    firstName: first,
+    lastName: last,
+    profileId: own(relatedId),
+  };
   await standFor(services, { db, orgId: org.id, record }, who);
 };
 

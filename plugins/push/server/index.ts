@@ -53,7 +53,7 @@ export const setup: ServerSetup = ({
   migration('tables_urgent', createEscalation);
   migration('tables_urgent_digest', createDigest);
   migration('tables_urgent_digest_mutes', createMutes);
-  seed('mailed', ({ db }) => markAllMailed(db));
+  seed('mailed', ({ db, org }) => markAllMailed(db, org.id));
   mailTemplate(unreadMail);
   mailTemplate(urgentMail);
 

@@ -48,9 +48,10 @@ export const createUnreadMail = async (db: QueryExecutorProvider): Promise<void>
   await markAllMailed(db);
 };
 
-/** Of what stands in the bells by now, no mail tells. */
-export const markAllMailed = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`insert into push_mailed (profile_id, seq) select profile_id, max(seq) from notification group by profile_id
+/** Of what stands in the bells by now, no mail tells. @param orgId whose people's; everybody's where absent */
+export const markAllMailed = async (db: QueryExecutorProvider, orgId?: string): Promise<void> => {
+  await sql`insert into push_mailed (profile_id, seq) select profile_id, max(seq) from notification
+    where ${orgId === undefined ? sql`true` : sql`org_id = ${orgId}`} group by profile_id
     on conflict (profile_id) do update set seq = excluded.seq`.execute(db);
 };
 

@@ -14,7 +14,7 @@ const licences: Readonly<Record<string, readonly [kind: string, system: string, 
 };
 
 /** The demo clinics' licences, one of which ends soon and one that has ended, and a colleague who has not joined yet. */
-export const seedStaff = async ({ db, org, profiles, now, services }: SeedContext): Promise<void> => {
+export const seedStaff = async ({ db, org, profiles, own, now, services }: SeedContext): Promise<void> => {
   const store = recordStore(db, org.id);
   const day = (days: number): string => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
   for (const [email, [kind, authority, number, days]] of Object.entries(licences)) {
@@ -33,7 +33,7 @@ export const seedStaff = async ({ db, org, profiles, now, services }: SeedContex
   }
   const inviter = profiles.get('clinic-admin@pavilion.test');
   if (!inviter) return;
-  const email = 'rosa.marchetti@staff.pavilion.test';
+  const email = own('rosa.marchetti@staff.pavilion.test');
   const account = await db
     .insertInto('account')
     .values({ email, status: 'invited' })

@@ -16,11 +16,11 @@ interface SeatedPerson {
 const good = { browser: 'good', camera: 'good', microphone: 'good', speaker: 'good', network: 'good' } as const;
 const media = { joining: 'video', microphone: true, camera: true, sharing: false, hand: false } as const;
 
-export const seedSeat = async ({ db, org }: SeedContext, visit: string, one: SeatedPerson): Promise<void> => {
+export const seedSeat = async ({ db, org, own }: SeedContext, visit: string, one: SeatedPerson): Promise<void> => {
   await db
     .insertInto('telemedicine_seat')
     .values({
-      id: one.id,
+      id: own(one.id),
       org_id: org.id,
       visit,
       kind: one.kind,

@@ -1,42 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { demoAccounts } from '#config/demo.ts';
-import type { Trx } from '#core/server/database/tables.ts';
+import type { OrganizationTable, Trx } from '#core/server/database/tables.ts';
 import type { Contributions } from '#core/server/plugin/contributions.ts';
 import type { SeedContext, ServerServices } from '#core/server/plugin/scope.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
-import { type DemoClinic, demoClinics } from './demoPeople.ts';
+import { type DemoClinic, demoClinics, type DemoPerson } from './demoPeople.ts';
 
 const monthsMs = 30 * 24 * 60 * 60_000;
 
-const seedClinic = async (
+/** Where a clinic's data goes, and under which addresses its people stand. */
+export interface DemoPlace {
+  /** What the ids of its rows are made of. */
+  readonly source: string;
+  readonly org: Omit<Insertable<OrganizationTable>, 'id' | 'details'>;
+  readonly details: Readonly<Record<string, string>>;
+  readonly openedAt: Date;
+  emailOf(person: DemoPerson): string;
+}
+
+/**
+ * @param hashes of the password that everybody knows, and of one that nobody does; null: nobody signs in
+ * @returns the organisation's id, and its people by the address that seeds know them by
+ */
+export const seedClinic = async (
   db: Trx,
   clinic: DemoClinic,
-  hashes: { readonly known: string; readonly unknown: string },
-  now: Date,
-): Promise<void> => {
-  const random = randomFrom(seedOf(clinic.slug));
-  const { slug, name, color, locale } = clinic;
+  { source, org, details, openedAt, emailOf }: DemoPlace,
+  hashes: { readonly known: string; readonly unknown: string } | null,
+): Promise<{ readonly orgId: string; readonly profiles: SeedContext['profiles'] }> => {
+  const random = randomFrom(seedOf(source));
   const orgId = idFrom(random);
-  const opened = new Date(now.getTime() - 14 * monthsMs);
   await db
     .insertInto('organization')
-    .values({ id: orgId, slug, name, color, details: JSON.stringify(clinic.details), created_at: opened })
+    .values({ id: orgId, ...org, details: JSON.stringify(details) })
     .execute();
   const people = clinic.people.map((person, index) => {
     const ids = { accountId: idFrom(random), profileId: idFrom(random) };
-    const joined = new Date(opened.getTime() + index * 60_000 + Math.floor(random() * 12 * monthsMs));
+    const joined = new Date(openedAt.getTime() + index * 60_000 + Math.floor(random() * 12 * monthsMs));
     return { ...person, ...ids, joined };
   });
   await db
     .insertInto('account')
     .values(
-      people.map(({ accountId, email, signsIn, joined }) => ({
+      people.map(({ accountId, signsIn, joined, ...person }) => ({
         id: accountId,
-        email,
-        password_hash: signsIn ? hashes.known : hashes.unknown,
+        email: emailOf({ ...person, signsIn }),
+        password_hash: (signsIn ? hashes?.known : hashes?.unknown) ?? null,
         status: 'active' as const,
-        locale,
+        locale: clinic.locale,
         created_at: joined,
       })),
     )
@@ -56,9 +68,11 @@ const seedClinic = async (
       })),
     )
     .execute();
-  for (const feature of clinic.off) {
-    await db.insertInto('org_feature').values({ org_id: orgId, feature, enabled: false, changed_at: opened }).execute();
-  }
+  const profiles = people.map(
+    ({ email, profileId, accountId, role, firstName, lastName }) =>
+      [email, { id: profileId, accountId, role, firstName, lastName }] as const,
+  );
+  return { orgId, profiles: new Map(profiles) };
 };
 
 const contextOf = async (db: Trx, slug: string, seed: string, services: ServerServices): Promise<SeedContext> => {
@@ -81,7 +95,8 @@ const contextOf = async (db: Trx, slug: string, seed: string, services: ServerSe
       { id: row.id, accountId: row.account_id, role: row.role, firstName: row.first_name, lastName: row.last_name },
     ]),
   );
-  return { db, org, profiles, random: randomFrom(seedOf(`${slug}/${seed}`)), now: services.now(), services };
+  const told = { own: (one: string) => one, isReachable: true, random: randomFrom(seedOf(`${slug}/${seed}`)) };
+  return { db, org, profiles, ...told, now: services.now(), services };
 };
 
 /** Once per database; servers that start together take turns. */
@@ -109,7 +124,19 @@ export const seedDemo = async (
       unknown: await identity.hashPassword(randomBytes(24).toString('base64url')),
     };
     await once(services, 'people', async (db) => {
-      for (const clinic of demoClinics) await seedClinic(db, clinic, hashes, services.now());
+      const opened = new Date(services.now().getTime() - 14 * monthsMs);
+      for (const clinic of demoClinics) {
+        const { slug, name, color, details, off } = clinic;
+        const org = { slug, name, color, created_at: opened };
+        const place = { source: slug, org, details, openedAt: opened };
+        const { orgId } = await seedClinic(db, clinic, { ...place, emailOf: ({ email }) => email }, hashes);
+        const choice = { org_id: orgId, enabled: false, changed_at: opened };
+        for (const feature of off)
+          await db
+            .insertInto('org_feature')
+            .values({ ...choice, feature })
+            .execute();
+      }
     });
   }
   const seeds = contributions.flatMap((added) => added.seeds);
