@@ -19,6 +19,7 @@ import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
 import { registerOf } from './plugin/declared.ts';
+import { previewsOf } from './preview/previews.ts';
 import type { BaseServices } from './plugin/scope.ts';
 import type { ServerSettings } from './settings.ts';
 import { type Metrics, noMetrics } from './telemetry/metrics.ts';
@@ -69,11 +70,12 @@ export const makeServices = async ({
   const { db, asSystem } = transactions;
   const mail = outboxMailer(settings.sendsMail, { asSystem, now, rateFactor: settings.rateFactor, log });
   const identity = createIdentity({ ...options, settings, db, asSystem, mail, links, keyed, now });
+  const files = fileStore(blobs, arriving);
   const services: BaseServices = {
     ...transactions,
     live,
     notifier: notifierOf(live),
-    files: fileStore(blobs, arriving),
+    files,
     mail,
     links,
     audit: trail,
@@ -87,6 +89,7 @@ export const makeServices = async ({
     callers: callersOf({ db, identity, now }),
     keyed,
     passes: guestPasses({ live, keyed, now }),
+    previews: previewsOf({ asSystem, audit: trail, files, live, log, now }),
     metrics,
     log,
     now,

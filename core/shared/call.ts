@@ -32,6 +32,8 @@ export interface Call<
   readonly wholeAccount?: boolean;
   /** The plugin whose switch this call obeys; none: always on. Its permissions (`permissions.ts`) cover the call. */
   readonly feature?: string;
+  /** May be made while looking at a demo clinic, though it is no reading: what is the session's own, such as signing out. */
+  readonly inPreview?: boolean;
   /** Whose permissions cover it, where it obeys no switch, or another plugin's. */
   readonly area?: string;
   /** Which of the permissions covers it, where its method and roles do not tell. */

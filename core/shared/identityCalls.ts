@@ -107,6 +107,7 @@ export const logout = defineCall({
 /** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
 export const verifyPassword = defineCall({
   id: 'users.verifyPassword',
+  inPreview: true,
   shared: 'self',
   summary: 'Check my password',
   method: 'POST',

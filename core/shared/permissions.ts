@@ -63,6 +63,18 @@ export const mayCall = (call: Asked, role: Role | null, custom?: Custom): boolea
   return isOpen || isGiven(custom, call, role, `${feature}:${level}`);
 };
 
+/** Whether a call only reads: all that may be done while looking at a demo clinic, besides what is the session's own. */
+export const isLooking = ({
+  inPreview,
+  method,
+  reads,
+  stales,
+  upload,
+}: Pick<AnyCall, 'inPreview' | 'method' | 'reads' | 'stales' | 'upload'>): boolean =>
+  inPreview === true ||
+  method === 'GET' ||
+  (method === 'POST' && !upload && !stales?.length && (reads?.length ?? 0) > 0);
+
 /**
  * Whether a custom role leaves something on a page: what is only for administrators belongs to running its feature, what acts
  * to changing with it. The browser's side of `mayCall`, for what is no call.

@@ -126,6 +126,29 @@ test('a profile that was taken away is let go of, and the person goes on with th
   expect(auth).toMatchObject({ signedIn: true, activeRole: 'patient', selectedUser: { id: 'profile-1' } });
 });
 
+test('a session that looks at a demo clinic has other profiles at once, and its own again afterwards', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  const until = '2030-01-01T00:00:00Z';
+  const there = { ...me(), preview: { role: 'patient', custom: null, until } };
+  it.answers['GET /v3/users/me'] = ({ headers }: { headers: Record<string, string> }) =>
+    headers.Role === 'profile-2'
+      ? { status: 409, data: { code: 'organization_changed', message: 'Try again.' } }
+      : { status: 200, data: there };
+  await auth.refreshMe();
+  await settled();
+  expect(auth).toMatchObject({ activeRole: 'patient', selectedUser: { id: 'profile-1' }, preview: { role: 'patient' } });
+  const others = () => ({ status: 403, data: { code: 'profile_not_yours', message: 'Choose another.' } });
+  it.answers['GET /v3/users/me'] = ({ headers }: { headers: Record<string, string> }) =>
+    headers.Role === 'profile-1' ? others() : { status: 200, data: { ...everything, patient: [] } };
+  it.answers['GET /v3/features'] = others;
+  // A page that only learns of it by a refused call asks who it is.
+  await it.kernel.service(Http).send(listFeatures).catch(() => undefined);
+  await settled();
+  expect(auth.preview).toBeUndefined();
+  expect(auth.selectedUser).toMatchObject({ id: 'profile-2' });
+});
+
 test('ROL-1 a suspended profile ends the session at once, asks for no password, and goes on when it is brought back', async () => {
   const auth = await begin({ 'GET /v3/users/me': everything });
   await auth.logIn('a@b.ca', 'x', { keep: true });

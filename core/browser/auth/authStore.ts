@@ -24,6 +24,9 @@ export interface AuthOptions {
   readonly leave: () => Promise<void>;
 }
 
+/** The session has other profiles than the page believes: somebody took this one away, or a look at a demo clinic began or ended. */
+const isOthersNow = (code: string): boolean => code === 'profile_not_yours' || code === 'organization_changed';
+
 /** ENT-1, as the rest of the app sees it. */
 export class AuthStore implements Auth {
   private readonly state: AuthState;
@@ -112,6 +115,9 @@ export class AuthStore implements Auth {
   get welcome() {
     return this.state.me?.welcome;
   }
+  get preview() {
+    return this.state.me?.preview;
+  }
   get organization() {
     return this.state.organization;
   }
@@ -157,7 +163,7 @@ export class AuthStore implements Auth {
     try {
       this.state.adoptMe(await this.readMe());
     } catch (error) {
-      if (!(error instanceof CallFailure) || error.code !== 'profile_not_yours') {
+      if (!(error instanceof CallFailure) || !isOthersNow(error.code)) {
         if (this.state.suspended) return;
         throw error;
       }

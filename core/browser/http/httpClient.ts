@@ -110,7 +110,7 @@ export class HttpClient implements Http {
       if (error instanceof CallFailure) {
         const { code } = error;
         if (isSuspension(code)) this.options.onSuspended(used.profileId, code);
-        if (code === 'organization_changed') this.options.onMoved();
+        if (code === 'organization_changed' || code === 'profile_not_yours') this.options.onMoved();
       }
       throw error;
     }

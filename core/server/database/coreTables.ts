@@ -11,6 +11,7 @@ import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
 import { plainOwner } from './migrations/plainOwner.ts';
+import { rolePreview } from './migrations/rolePreview.ts';
 import { featureFirst } from './migrations/featureFirst.ts';
 import { featurePlan } from './migrations/featurePlan.ts';
 import { standingProfile } from './migrations/standingProfile.ts';
@@ -38,5 +39,6 @@ export const coreTables: CoreModule = {
     scope.migration('014_kept_answer', keptAnswer);
     scope.migration('015_feature_plan', featurePlan);
     scope.migration('016_feature_first', featureFirst);
+    scope.migration('017_role_preview', rolePreview);
   },
 };

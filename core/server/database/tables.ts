@@ -21,6 +21,8 @@ export interface OrganizationTable {
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Profile of the super administrator. */
   closed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of a demo clinic: the organisation for which it was made. Null for every real one. */
+  preview_of: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface AccountTable {
@@ -98,6 +100,20 @@ export interface ActingOrganizationTable {
   device_id: string;
   acts_in: string;
   since: Moment;
+}
+
+/** Whose pages, in a demo clinic, a session looks at instead of its own. */
+export interface RolePreviewTable {
+  device_id: string;
+  account_id: string;
+  /** Organisation for whose role it is, and whose profile asked. */
+  home: string;
+  profile_id: string;
+  /** Profile in the demo clinic. */
+  shows: string;
+  custom_role_id: string | null;
+  since: Moment;
+  until: Moment;
 }
 
 /** Who has a feature before everyone does: roles, and profiles. */
@@ -264,6 +280,7 @@ export interface Tables {
   account: AccountTable;
   profile: ProfileTable;
   acting_organization: ActingOrganizationTable;
+  role_preview: RolePreviewTable;
   org_feature: OrgFeatureTable;
   feature_plan: FeaturePlanTable;
   custom_role: CustomRoleTable;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, isShared, isWaitedFor, mayCall, type Role } from '#core/shared';
+import { allows, isLooking, isShared, isWaitedFor, mayCall, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { Choice } from '../identity/callers.ts';
@@ -13,7 +13,7 @@ import type { Admission } from './admission.ts';
 import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { once, repeatKeyOf } from '../repeats/once.ts';
 import { callContext } from './callContext.ts';
-import { featureDisabled, notSignedIn } from './failures.ts';
+import { featureDisabled, notSignedIn, onlyLooking } from './failures.ts';
 import { type SentFile, sendFile } from './bytes/sendFile.ts';
 import { type Spooled, spooledFile } from './bytes/spool.ts';
 import { validated } from './validate.ts';
@@ -98,9 +98,19 @@ const onlyOwnSignIn = (): Failure =>
 const admit = async (
   services: ServerServices,
   { call }: MountedCall,
-  { role, orgId, shared, custom, only }: Pick<Caller, 'orgId' | 'shared' | 'custom' | 'only'> & { readonly role: Role },
+  {
+    role,
+    orgId,
+    shared,
+    custom,
+    only,
+    preview,
+  }: Pick<Caller, 'orgId' | 'shared' | 'custom' | 'only' | 'preview'> & {
+    readonly role: Role;
+  },
   db: Trx,
 ): Promise<void> => {
+  if (preview && call.allow !== 'anyone' && !isLooking(call)) throw onlyLooking();
   if (isWaitedFor(custom, call.area ?? call.feature ?? '')) throw featureDisabled();
   if (!mayCall(call, role, custom)) throw forbidden('Your role does not allow this.');
   if (call.allow !== 'anyone' && !isShared(shared, call.shared)) throw forbidden('This is not shared with you.');

@@ -5,12 +5,14 @@ import {
   type Choice,
   chosenProfile,
   customOfProfile,
+  isClosed,
+  isPreview,
   onlyIn,
   organizationOf,
   type OwnProfile,
   ownProfiles,
 } from '../identity/chosenProfile.ts';
-import { onlyOf } from '../identity/callers.ts';
+import { onlyOf, previewOf } from '../identity/callers.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { aboutWhom } from '../identity/sharedProfile.ts';
 import type { Caller } from '../plugin/scope.ts';
@@ -48,9 +50,9 @@ interface Row extends OwnProfile {
 export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, now: Date): Promise<Caller> => {
   const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, p.stands_for,
     p.shares, a.email,
-    p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in,
+    p.suspended_at is not null as suspended, ${isClosed} as closed, ${isPreview} as preview, pc.id as acts_in,
     ${customOfProfile} as custom, ${onlyIn(token.deviceId, token.accountId)} as only
-    from ${ownProfiles(token.deviceId)} join account a on a.id = p.account_id where a.id = ${token.accountId} order by p.created_at, p.id`.execute(
+    from ${ownProfiles(token.deviceId, token.accountId)} join account a on a.id = ${token.accountId} order by p.created_at, p.id`.execute(
     db,
   );
   const row = chosenProfile(rows, choice, now);
@@ -64,6 +66,7 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, no
     lastName: row.last_name,
     deviceId: token.deviceId,
     ...onlyOf(row),
+    ...previewOf(row),
     ...aboutWhom(row, now),
   };
 };

@@ -66,6 +66,11 @@ export const failureFrom = (error: unknown): Failure | null => {
 };
 
 export const notSignedIn = (): Failure => new Failure(401, 'not_signed_in', 'Log in first.');
+
+/** What looks at a demo clinic changes nothing there. */
+export const onlyLooking = (): Failure =>
+  new Failure(403, 'preview_only', 'This is a preview with demo people: nothing is changed here.');
+
 export const featureDisabled = (): Failure =>
   new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 /** What is our own fault is logged, and answered without details. */

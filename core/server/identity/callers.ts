@@ -7,6 +7,8 @@ import {
   type Choice,
   chosenProfile,
   customOfProfile,
+  isClosed,
+  isPreview,
   onlyIn,
   organizationOf,
   type OwnProfile,
@@ -106,7 +108,7 @@ const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: A
     'b' || ${onlyIn(deviceId, accountId)},
     (select 'o' || o.xmin::text from organization o where o.id = ${orgId}),
     (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id, cr.xmin::text), ',' order by p.id)
-      from ${ownProfiles(deviceId)} where p.account_id = ${accountId}),
+      from ${ownProfiles(deviceId, accountId)}),
     (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
       where f.org_id = ${orgId})
     ${asked.length > 0 ? sql`, ${sql.join(asked.map((one) => sql`(${one})::text`))}` : sql``})`;
@@ -123,8 +125,8 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
       p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares,
       'custom', ${customOfProfile}, 'suspended', p.suspended_at is not null,
-      'closed', po.closed_at is not null, 'acts_in', pc.id) order by p.created_at, p.id)
-      from ${ownProfiles(deviceId)} where p.account_id = ${accountId}), '[]') as profiles,
+      'closed', ${isClosed}, 'preview', ${isPreview}, 'acts_in', pc.id) order by p.created_at, p.id)
+      from ${ownProfiles(deviceId, accountId)}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
       'changed_by', f.changed_by)) from org_feature f where f.org_id = ${orgId}), '[]') as features,
     array[${asked.length > 0 ? sql.join([...asked]) : sql``}]::boolean[] as asked,
@@ -135,6 +137,10 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
 /** As the caller carries it. */
 export const onlyOf = ({ only }: { readonly only: string | null }): Pick<Caller, 'only'> =>
   only === null ? {} : { only };
+
+/** As the caller carries it. */
+export const previewOf = ({ preview }: Pick<OwnProfile, 'preview'>): Pick<Caller, 'preview'> =>
+  preview ? { preview } : {};
 
 const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfile[]): PersonThere => {
   const mine = profiles.filter(({ org_id }) => org_id === orgId);
@@ -160,7 +166,8 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
       if (person && JSON.stringify(person) === JSON.stringify(there)) {
         if (!row.there) throw notFound('organisation');
         const { id: profileId, role, first_name: firstName, last_name: lastName } = own;
-        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId, ...onlyOf(row) };
+        const who = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId };
+        const caller = { ...who, ...onlyOf(row), ...previewOf(own) };
         return { caller, own, person, row };
       }
       // Only now it is known of whom and where to ask.

@@ -20,24 +20,38 @@ export interface OwnProfile extends RoledProfile {
   readonly suspended: boolean;
   /** Its organisation is suspended. */
   readonly closed: boolean;
+  /** Of a demo clinic, whose pages this session looks at for a while: nothing may be changed. */
+  readonly preview: boolean;
   /** The organisation that the session chose to act in; null where it chose none, and where that one is suspended. */
   readonly acts_in: string | null;
 }
 
 const ofClinic = sql.join([...clinicRoles]);
 
+/** The account whose profiles a session has: while an administrator looks at a demo clinic, that of the demo person there. */
+const shownAccount = (deviceId: string, accountId: string): RawBuilder<string> =>
+  sql`coalesce((select ps.account_id from role_preview rp join profile ps on ps.id = rp.shows
+      join profile pl on pl.id = rp.profile_id and pl.suspended_at is null and pl.role in (${sql.join([...adminRoles])})
+    where rp.device_id = ${deviceId} and rp.account_id = ${accountId}), ${accountId})`;
+
 /**
- * The profiles of accounts as `p`, with what `OwnProfile` says of them and this session; to follow `from`. A session that came by
- * the own sign-in of an organisation has those that its account works there with, and no others: that organisation vouches for
+ * The profiles of an account as `p`, with what `OwnProfile` says of them and this session; to follow `from`. A session that came
+ * by the own sign-in of an organisation has those that its account works there with, and no others: that organisation vouches for
  * nothing else.
  */
-export const ownProfiles = (deviceId: string): RawBuilder<unknown> =>
-  sql`profile p join organization po on po.id = p.org_id and not exists (select from device pd
+export const ownProfiles = (deviceId: string, accountId: string): RawBuilder<unknown> =>
+  sql`profile p join organization po on po.id = p.org_id and p.account_id = ${shownAccount(deviceId, accountId)}
+      and (po.preview_of is not null or not exists (select from device pd
       where pd.id = ${deviceId} and pd.bound_to is not null
-        and (pd.bound_to <> p.org_id or p.role not in (${ofClinic})))
+        and (pd.bound_to <> p.org_id or p.role not in (${ofClinic}))))
     left join acting_organization pa on pa.profile_id = p.id and pa.device_id = ${deviceId}
     left join organization pc on pc.id = pa.acts_in and pc.closed_at is null
-    left join custom_role cr on cr.id = p.custom_role_id`;
+    left join custom_role cr on cr.id = coalesce((select rc.custom_role_id from role_preview rc
+      where rc.device_id = ${deviceId} and rc.shows = p.id), p.custom_role_id)`;
+
+/** `closed` and `preview` of `OwnProfile`, of a statement with `ownProfiles`. */
+export const isClosed = sql<boolean>`(po.closed_at is not null and po.preview_of is null)`;
+export const isPreview = sql<boolean>`(po.preview_of is not null)`;
 
 /**
  * The organisation that a session is bound to, where its account has profiles beside those that it may use; null otherwise.
@@ -72,7 +86,8 @@ export const organizationSuspended = (): Failure =>
  * The one place that says under which profile an account calls, and that refuses a suspended one, or one
  * of a suspended organisation: calls, the record and live connections all come by here.
  * @param profiles of the account, the oldest first; one that stands for somebody else only where there is none of one's own
- * @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, `profile_suspended`, `organization_suspended`
+ * @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, `profile_suspended`, `organization_suspended`,
+ * 409 `organization_changed`
  */
 export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { profile }: Choice, now: Date): P => {
   const open = profiles.filter(({ suspended, closed }) => !suspended && !closed);
@@ -83,12 +98,17 @@ export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { pr
     profiles[0];
   if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
   const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);
+  // A session that looks at a demo clinic was another person's a moment ago: its pages ask anew who they are.
+  if (!chosen && own.preview) throw elsewhereNow();
   if (!chosen)
     throw new Failure(403, 'profile_not_yours', 'This profile belongs to another account. Choose one of yours.');
   if (chosen.suspended) throw profileSuspended();
   if (chosen.closed) throw organizationSuspended();
   return chosen;
 };
+
+const elsewhereNow = (): Failure =>
+  conflict('You are working in another clinic now. Try again.', 'organization_changed');
 
 /**
  * The one place that says in which organisation somebody acts: that of their profile, or the one that a super administrator's
@@ -100,7 +120,7 @@ export const organizationOf = (own: OwnProfile, { organization }: Choice): strin
   const orgId = (chooses ? own.acts_in : null) ?? own.org_id;
   if (organization === undefined || organization === orgId) return orgId;
   if (!chooses) throw forbidden('You do not have access to this organisation.');
-  throw conflict('You are working in another clinic now. Try again.', 'organization_changed');
+  throw elsewhereNow();
 };
 
 /** For what an account does before it chooses: sign in, stay signed in. @throws Failure 403 where none may be used */

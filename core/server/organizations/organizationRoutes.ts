@@ -1,7 +1,7 @@
 import { chooseOrganization, listOrganizations, reachClinic, reachDetails } from '#core/shared';
 import { actIn } from './actingOrganization.ts';
 import { deleteOrganizations } from './deletion/deleteOrganizations.ts';
-import { createDeletion } from './deletion/tables.ts';
+import { createDeletion, letDemosGo } from './deletion/tables.ts';
 import { createExport } from './export/tables.ts';
 import type { CoreModule } from '../plugin/module.ts';
 
@@ -18,6 +18,7 @@ export const organizationRoutes: CoreModule = {
   setup: ({ route, services, migration, job }) => {
     migration('001_deletion', createDeletion);
     migration('002_export', createExport);
+    migration('003_demos', letDemosGo);
     job('delete', deleteEveryMs, () => deleteOrganizations(services));
     const all = () =>
       services.asSystem((db) =>

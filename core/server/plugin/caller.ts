@@ -35,6 +35,8 @@ export interface Caller {
    * account's is not theirs to read or change. Absent for everybody else.
    */
   readonly only?: string;
+  /** The session looks at a demo clinic as one of its people: nothing may be changed. Absent for everybody else. */
+  readonly preview?: boolean;
   /** The app that calls for this person; absent where they call themselves. */
   readonly app?: string;
 }

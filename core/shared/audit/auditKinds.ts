@@ -15,6 +15,7 @@ export interface AuditActions {
   restored: true;
   entered: true;
   left: true;
+  previewed: true;
   'asked-deletion': true;
   'agreed-deletion': true;
   'stopped-deletion': true;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { customRoleSchema } from '../permissions.ts';
+import { previewSchema } from '../preview.ts';
 import { accountRoles } from '../roles.ts';
 import { sharedSchema } from './shares.ts';
 
@@ -74,6 +75,8 @@ export const meSchema = z.object({
   display: displaySchema,
   /** Where this session came by a clinic’s own sign-in; `password`: whether the account has one of its own too. */
   signOn: z.optional(z.object({ clinic: z.string(), name: z.string(), password: z.boolean() })),
+  /** While the session looks at a demo clinic. */
+  preview: z.optional(previewSchema),
   /** The steps that are done, while a new patient's welcome is neither done nor dismissed. */
   welcome: z.optional(z.array(z.string())),
 });

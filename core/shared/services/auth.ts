@@ -43,6 +43,8 @@ export interface Auth {
   /** A PIN of theirs opens the lock screen. */
   readonly hasPin: boolean;
   readonly welcome: Me['welcome'];
+  /** While the session looks at a demo clinic. */
+  readonly preview: Me['preview'];
   /** Id of the organisation acted in. */
   readonly organizationId: string | null;
   /** All profiles, of every role. */

@@ -35,6 +35,7 @@ export const removePin = defineCall({
 export const verifyPin = defineCall({
   ...mine,
   id: 'users.verifyPin',
+  inPreview: true,
   summary: 'Check my PIN',
   method: 'POST',
   body: z.object({ pin }),

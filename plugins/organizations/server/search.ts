@@ -48,7 +48,7 @@ export const search =
   ({ asSystem, now }: ServerServices): Handler<typeof searchOrganizations> =>
   ({ body: { text, state, from = 0 } }, context) =>
     asSystem(async (db) => {
-      let found = db.selectFrom('organization as o');
+      let found = db.selectFrom('organization as o').where('o.preview_of', 'is', null);
       if (text?.trim()) {
         const like = containing(text);
         found = found.where(({ or, eb }) => or([sql<boolean>`lower(o.name) like ${like}`, eb('o.slug', 'like', like)]));

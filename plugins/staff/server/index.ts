@@ -24,6 +24,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(roleCalls.createRole, roles.create(services));
   route(roleCalls.saveRole, roles.save(services));
   route(roleCalls.removeRole, roles.remove(services));
+  route(roleCalls.lookAs, ({ body }, context) => services.previews.begin(context, body), { transaction: 'own' });
   route(calls.saveLicence, licences.setLicence(services));
   route(calls.ownLicence, licences.readOwnLicence(services));
   route(calls.explainAccess, explain(services));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, levels } from '#core/shared';
+import { adminRoles, defineCall, levels, previewRoles } from '#core/shared';
 import { changeableRoles } from './calls.ts';
 
 const mine = { base: 'api', feature: 'staff', allow: adminRoles } as const;
@@ -69,4 +69,16 @@ export const saveRole = defineCall({
 export const removeRole = defineCall({
   ...{ ...change, id: 'staff.removeRole', method: 'DELETE', path: '/clinic/roles/:id', params },
   summary: 'Remove a custom role that nobody has',
+});
+
+/**
+ * From now on this session sees the pages of a role in a demo clinic, and changes nothing, until `preview.end` or an hour is over.
+ * The first look of a day makes the clinic, which takes some seconds. Failures: 404 for a custom role that stands on another one.
+ */
+export const lookAs = defineCall({
+  ...{ ...mine, id: 'staff.lookAs', method: 'POST', path: '/clinic/roles/look' },
+  summary: 'Look at the pages of a role with demo people',
+  body: z.object({ role: z.enum(previewRoles), custom: z.nullable(params.def.shape.id) }),
+  timeoutMs: 120_000,
+  perMinute: 20,
 });

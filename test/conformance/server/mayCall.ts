@@ -96,6 +96,7 @@ const table: Readonly<Record<string, string>> = {
   'users.savePin': everyone,
   'users.removePin': everyone,
   'users.verifyPin': everyone,
+  'preview.end': everyone,
   'users.passkeys': everyone,
   'users.beginPasskey': everyone,
   'users.addPasskey': everyone,

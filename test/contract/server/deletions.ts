@@ -9,7 +9,7 @@ const tables: Readonly<Record<Reason, string>> = {
   rule: 'notification intake_reminder fax_incoming fax_annotation fax_event fax_reading fax_redaction text_message',
   held: 'medications_dose transcription_line',
   act: `account acting_organization account_detail account_pin chart_merge custom_role draft fax_favourite feature_plan file home_care_rate home_care_visit messaging_file messaging_person
-    passkey patient_profile_card_photo recovery_code report_pin report_schedule scim_group scim_member text_number smart_app subscription
+    passkey patient_profile_card_photo recovery_code org_feature organization report_pin report_schedule role_preview scim_group scim_member text_number smart_app subscription
     tasks_view telemedicine_code`,
   derived: `appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off consent_denial
     diagnostics_due import_hold medications_plan patient_key patient_word resource_words terminology_set`,
@@ -39,7 +39,7 @@ export const dynamic: Readonly<Record<string, string>> = {
   'core/clinical/server/index/writeIndex.ts': 'the index of the record, made again from it',
   'core/clinical/server/smart/smartModule.ts': 'requests and launches of apps that expired',
   'core/clinical/server/terminology/load/write.ts': 'codes of a set that was loaded anew',
-  'core/server/organizations/deletion/deleteOrganizations.ts':
+  'core/server/organizations/deletion/removeSome.ts':
     'all of an organisation that two super administrators delete',
   'core/server/retention/removeRows.ts': 'what a retention rule lets go',
 };

@@ -121,6 +121,7 @@ const nobody: Auth = {
   signOn: undefined,
   hasPin: false,
   welcome: undefined,
+    preview: undefined,
   relog: false,
   suspended: false,
   leaving: false,

@@ -7,7 +7,7 @@ import type { Trx } from '#core/server/database/tables.ts';
 import { Failure } from '#core/server/failure.ts';
 import { retried } from '#core/server/http/answerCall.ts';
 import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
-import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
+import { failureFrom, notSignedIn, onlyLooking, wrongMethod } from '#core/server/http/failures.ts';
 import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import { once, repeatKeyOf } from '#core/server/repeats/once.ts';
 import { askingOf, fhirBase, patientGate } from '../access/recordFor.ts';
@@ -74,6 +74,10 @@ const onlyReads = ({ path, body }: FhirRequest): boolean => {
 const changesNothing = (asked: FhirRequest): boolean =>
   asked.method === 'GET' || asked.path.at(-1) === '_search' || isOperation(asked.path) || onlyReads(asked);
 
+/** All that may be asked of a demo clinic: to read and to search. */
+const isLooking = (asked: FhirRequest): boolean =>
+  asked.path.at(-1) === '_search' || onlyReads(asked) || (asked.method === 'GET' && asked.path.at(-1) !== '$export');
+
 /** Whatever it writes, it writes in one transaction. */
 const writesAtOnce = (asked: FhirRequest): boolean =>
   !changesNothing(asked) &&
@@ -128,6 +132,7 @@ export const answerFhir = async (
       services.callers.as(token, choice, ({ caller: person, check }) => {
         const caller = app ? { ...person, app: app.name } : person;
         last = caller;
+        if (caller.preview && !isLooking(asked)) throw onlyLooking();
         const open = asksOnly(asked) ? services.reading : services.inOrg;
         return open(
           caller.orgId,

@@ -35,15 +35,29 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** The trail of an organisation may go with it, and only while two people's deletion of it runs: the database itself sees to it. */
-const withoutItsOrganization = sql.raw(`if tg_op = 'DELETE' and tg_level = 'ROW' then
-      if exists (select from organization_deletion d where d.target = old.org_id and d.state = 'deleting') then
-        return old;
-      end if;
-    end if;`);
+const whileDeleted = `exists (select from organization_deletion d where d.target = old.org_id and d.state = 'deleting')`;
+const ofDemo = `exists (select from organization o where o.id = old.org_id and o.preview_of is not null)`;
 const refusal = sql.raw(
   `raise exception 'The audit trail is append-only: % on % is refused.', tg_op, tg_table_name using errcode = 'insufficient_privilege';`,
 );
+
+/** The trail of an organisation may go with it, and only where `goes` holds: the database itself sees to it. */
+const guardTrail = async (db: QueryExecutorProvider, goes: string): Promise<void> => {
+  const withItsOrganization = sql.raw(`if tg_op = 'DELETE' and tg_level = 'ROW' then
+      if ${goes} then
+        return old;
+      end if;
+    end if;`);
+  await sql`create or replace function refuse_change() returns trigger language plpgsql as $$ begin
+    ${withItsOrganization}
+    ${refusal}
+  end $$`.execute(db);
+  await sql`create or replace function refuse_unchained() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' and current_setting('app.chaining', true) = 'on' then return old; end if;
+    ${withItsOrganization}
+    ${refusal}
+  end $$`.execute(db);
+};
 
 export const createDeletion = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table organization_deletion (
@@ -61,13 +75,8 @@ export const createDeletion = async (db: QueryExecutorProvider): Promise<void> =
   await sql`create unique index organization_deletion_open on organization_deletion (target) where state <> 'stopped'`.execute(
     db,
   );
-  await sql`create or replace function refuse_change() returns trigger language plpgsql as $$ begin
-    ${withoutItsOrganization}
-    ${refusal}
-  end $$`.execute(db);
-  await sql`create or replace function refuse_unchained() returns trigger language plpgsql as $$ begin
-    if tg_op = 'DELETE' and current_setting('app.chaining', true) = 'on' then return old; end if;
-    ${withoutItsOrganization}
-    ${refusal}
-  end $$`.execute(db);
+  await guardTrail(db, whileDeleted);
 };
+
+/** The trail of a demo clinic, which is nobody's record, goes with it too. */
+export const letDemosGo = (db: QueryExecutorProvider): Promise<void> => guardTrail(db, `${whileDeleted} or ${ofDemo}`);

@@ -1,6 +1,7 @@
-import { adminRoles, clinicRoles, type getMe, isAdmin, logoUrlOf, type Profile } from '#core/shared';
+import { adminRoles, clinicRoles, type CustomRole, type getMe, isAdmin, logoUrlOf, type Profile } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
+import { lookOf } from '#core/server/preview/lookOf.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
 import { pinTries } from '../../shared/pinCalls.ts';
@@ -30,6 +31,9 @@ const viewOf = (shared: Shared | null): Pick<Profile, 'shared'> => {
   return { shared: { patient, reads: [...reads], acts: [...acts], until: until?.toISOString() ?? null } };
 };
 
+const customOf = (custom: CustomRole | null | undefined): Pick<Profile, 'customRole'> =>
+  custom ? { customRole: custom } : {};
+
 /** ENT-1, for the person and not for one organisation: every profile, wherever it is. */
 export const readMe =
   (services: ServerServices): Handler<typeof getMe> =>
@@ -51,6 +55,7 @@ export const readMe =
         .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone', 'welcome'])
         .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
+      const look = caller.preview === true ? await lookOf(db, caller) : null;
       const rows = await db
         .selectFrom('profile as p')
         .innerJoin('organization', 'organization.id', 'p.org_id')
@@ -68,12 +73,18 @@ export const readMe =
           'shares',
           'organization.name as org_name',
         ])
-        .where('account_id', '=', caller.accountId)
-        .$if(caller.only !== undefined, (query) =>
-          query.where('p.org_id', '=', caller.only!).where('role', 'in', clinicRoles),
+        .where((eb) =>
+          look
+            ? eb('p.id', '=', caller.profileId)
+            : eb.and([
+                eb('account_id', '=', caller.accountId),
+                eb('suspended_at', 'is', null),
+                eb('closed_at', 'is', null),
+                ...(caller.only === undefined
+                  ? []
+                  : [eb('p.org_id', '=', caller.only), eb('role', 'in', [...clinicRoles])]),
+              ]),
         )
-        .where('suspended_at', 'is', null)
-        .where('closed_at', 'is', null)
         .orderBy('p.created_at')
         .orderBy('p.id')
         .execute();
@@ -105,7 +116,7 @@ export const readMe =
         title: row.title,
         resourceId: row.stands_for ?? resourceIds.get(row.id) ?? null,
         ...viewOf(standing.get(row.id) ?? null),
-        ...(row.custom && { customRole: row.custom }),
+        ...customOf(look ? caller.custom : row.custom),
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));
@@ -131,6 +142,7 @@ export const readMe =
         locale: account.locale,
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
+        ...(look && { preview: look }),
         ...(account.pin !== null && { lockPin: true as const }),
         display: displayOf(account),
         ...welcomeOf(caller, account.welcome),

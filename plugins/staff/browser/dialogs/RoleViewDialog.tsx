@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Dialog, Select } from '#ui';
-import { I18n } from '#core/shared';
+import { Button, Dialog, Select, useAction } from '#ui';
+import { Auth, type CallRequest, Http, I18n, Router } from '#core/shared';
 import { changeableRoles } from '../../shared/calls.ts';
-import type { PermissionArea, StaffRole } from '../../shared/roleCalls.ts';
+import { lookAs, type PermissionArea, type StaffRole } from '../../shared/roleCalls.ts';
 import { Labels } from '../components/RoleDifference.tsx';
 import { useRoleView, viewParts } from '../hooks/useRoleView.ts';
 import { messages } from '../messages/index.ts';
@@ -19,16 +19,27 @@ interface RoleViewDialogProps {
 }
 
 /**
- * "View as": the menu, pages and acts of a role, drawn by the rules that draw them for whoever has it. It opens no page and
- * reads nobody's record, so it can show nothing that the viewer may not see.
+ * "View as": the menu, pages and acts of a role, drawn by the rules that draw them for whoever has it; and the way to those pages
+ * in a demo clinic. Nobody's record is read, so nothing is shown that the viewer may not see.
  */
 export const RoleViewDialog = observer(({ choice: first, roles, areas, close }: RoleViewDialogProps) => {
   const t = useMessages(messages);
   const { locale } = useService(I18n);
+  const [auth, http, router] = [useService(Auth), useService(Http), useService(Router)];
+  const { run, busy, isBusy } = useAction();
   const [chosen, choose] = useState(first);
   const view = useRoleView();
   const { base, custom } = choiceOf(chosen, roles);
   const { parts } = view(base, custom ?? undefined);
+  const look = (role: CallRequest<typeof lookAs>['body']['role'], custom: string | null): void =>
+    void run(
+      async () => {
+        await http.send(lookAs, { body: { role, custom } });
+        await auth.refreshMe();
+        router.go('/');
+      },
+      { of: role },
+    );
   const options = changeableRoles.flatMap((one) => [
     { value: choiceText(one, null), label: t[`role_${one}`] },
     ...roles
@@ -37,7 +48,22 @@ export const RoleViewDialog = observer(({ choice: first, roles, areas, close }: 
   ]);
   const byFeature = [...Map.groupBy(offered(areas, base), ({ area }) => area)];
   return (
-    <Dialog open title={t.viewAsTitle} width="wide" onClose={close}>
+    <Dialog
+      open
+      title={t.viewAsTitle}
+      width="wide"
+      onClose={close}
+      actions={
+        <>
+          <Button busy={isBusy('patient')} disabled={busy} onClick={() => look('patient', null)}>
+            {t.seePatientPages}
+          </Button>
+          <Button intent="primary" busy={isBusy(base)} disabled={busy} onClick={() => look(base, custom?.id ?? null)}>
+            {t.seePages}
+          </Button>
+        </>
+      }
+    >
       <Select aria-label={t.viewAsRole} value={chosen} options={options} onChange={choose} />
       <p className="pv-muted">{t.viewAsText}</p>
       <div className="staff-can staff-view" aria-live="polite">

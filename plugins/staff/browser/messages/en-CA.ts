@@ -219,7 +219,9 @@ export const messages = {
   viewAsTitle: 'View as a role',
   viewAsRole: 'Role',
   viewAsText:
-    'These are the places and actions of the role, with the features your clinic has on. No patient data is shown.',
+    'These are the places and actions of the role, with the features your clinic has on. You can also look around in its pages, with demo people; that changes nothing and shows nobody of your clinic.',
+  seePages: 'See the pages with demo people',
+  seePatientPages: 'See a patient’s pages',
   part_menu: 'In the menu',
   part_chart: 'In a patient’s chart',
   part_work: 'Work on the home page',

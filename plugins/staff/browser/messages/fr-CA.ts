@@ -228,7 +228,9 @@ export const messages: Translation<typeof english> = {
   viewAsTitle: 'Voir comme un rôle',
   viewAsRole: 'Rôle',
   viewAsText:
-    'Voici les pages et les actions du rôle, selon les fonctions activées à la clinique. Aucune donnée de patient n’est affichée.',
+    'Voici les pages et les actions du rôle, selon les fonctions activées à la clinique. Vous pouvez aussi parcourir ses pages, avec des personnes fictives : rien n’y est modifié, et personne de votre clinique n’y figure.',
+  seePages: 'Voir les pages avec des personnes fictives',
+  seePatientPages: 'Voir les pages d’un patient',
   part_menu: 'Dans le menu',
   part_chart: 'Dans le dossier d’un patient',
   part_work: 'Travail à la page d’accueil',

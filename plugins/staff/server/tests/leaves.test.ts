@@ -213,7 +213,16 @@ test('RTE-5 clinic/staff: a handover that cannot be whole does nothing at all, a
 const tables: Readonly<Record<string, readonly string[]>> = {
   'is handed over': ['fax_incoming', 'messaging_person'],
   'is theirs alone, and nobody waits for it': [
-    ...['acting_organization', 'chart_view', 'draft', 'notification', 'push_mailed', 'tasks_preference', 'tasks_view'],
+    ...[
+      'acting_organization',
+      'chart_view',
+      'draft',
+      'notification',
+      'push_mailed',
+      'role_preview',
+      'tasks_preference',
+      'tasks_view',
+    ],
     // Administrators change a shared one, and its mails stop with the access of whoever gets them.
     ...['report_pin', 'report_schedule', 'saved_report'],
     // Patients alone have these.

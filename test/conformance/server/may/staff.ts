@@ -9,6 +9,7 @@ export const staffCalls: Readonly<Record<string, string>> = {
   'staff.restore': admins,
   'staff.changeRole': admins,
   'staff.roles': admins,
+  'staff.lookAs': admins,
   'staff.createRole': admins,
   'staff.saveRole': admins,
   'staff.removeRole': admins,

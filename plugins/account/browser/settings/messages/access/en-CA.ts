@@ -56,6 +56,7 @@ export const messages = {
   'action_signed-in': 'Signed in',
   'action_signed-out': 'Signed out',
   action_entered: 'Started working at another clinic',
+  action_previewed: 'Looked at the pages of a role',
   action_left: 'Stopped working at another clinic',
   'action_asked-deletion': 'Asked to delete a clinic',
   'action_asked-export': 'Asked to export a clinic',

@@ -54,6 +54,7 @@ export const messages: typeof english = {
   'action_signed-in': 'A ouvert une session',
   'action_signed-out': 'A fermé sa session',
   action_entered: 'A commencé à travailler dans une autre clinique',
+  action_previewed: 'A regardé les pages d’un rôle',
   action_left: 'A cessé de travailler dans une autre clinique',
   'action_asked-deletion': 'A demandé la suppression d’une clinique',
   'action_asked-export': 'A demandé l’exportation d’une clinique',
