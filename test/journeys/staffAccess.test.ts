@@ -111,3 +111,40 @@ test('RTE-5 a doctor leaves: the work goes to colleagues in one step, access end
   await row.getByText('Active', { exact: true }).waitFor();
   expect(admin.complaints).toEqual([]);
 });
+
+test('RTE-5 an administrator looks around as a practitioner among demo people, changes nothing, and comes back', async () => {
+  const { page } = admin;
+  await page.goto('/clinic/staff');
+  await page.getByRole('radio', { name: 'Roles' }).check({ force: true });
+  await page.getByRole('button', { name: 'View as a role' }).click();
+  await page.getByRole('dialog').getByText('In a patient’s chart').waitFor();
+  expect(await dialogIs('staff-view-as')).toEqual([]);
+  // A page of the same person that was open before goes along.
+  const beside = await admin.context.newPage();
+  await beside.goto('/clinic/staff');
+  await beside.getByRole('row', { name: /Priya Sandhu/ }).waitFor();
+  await page.getByRole('button', { name: 'See the pages with demo people' }).click();
+  const bar = page.getByText('You are viewing as: Care provider.');
+  await bar.waitFor();
+  await beside.getByText('You are viewing as: Care provider.').waitFor();
+  await beside.close();
+  expect(await look(admin, 'preview-home')).toEqual([]);
+  expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0);
+  await page.locator('main a[href^="/clinic/patients/"]').first().click();
+  await page.getByRole('tab', { name: 'Summary' }).waitFor();
+  await bar.waitFor();
+  expect(await look(admin, 'preview-chart')).toEqual([]);
+  await page.goto('/care-provider/tasks');
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Call the pharmacy');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByText('This is a preview with demo people: nothing is changed here.').first().waitFor();
+  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Call the pharmacy');
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Back to my own pages' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.goto('/clinic/staff');
+  await page.getByRole('row', { name: /Priya Sandhu/ }).waitFor();
+  admin.complaints.splice(0);
+});

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useMessages, useWanted } from '#core/browser';
 import { Button } from '#ui';
 import { Line, Outbox, SiteUpdate } from '#core/shared';
@@ -48,11 +48,12 @@ const Said = observer(() => {
   );
 });
 
-/** The one place that speaks of the connection, with one word for each state of it. */
-export const LineBanner = () => (
+/** The one place that speaks of the connection, with one word for each state of it. @param children what else all pages say above themselves */
+export const LineBanner = ({ children }: { readonly children?: ReactNode }) => (
   <div className="pv-line-place" role="status">
     <Suspense fallback={null}>
       <Said />
+      {children}
     </Suspense>
   </div>
 );

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages, useService } from '#core/browser';
+import { lazyPage, useMessages, useService } from '#core/browser';
 import { Confirmations, focusHeading, PageFrameContext } from '#ui';
-import { AppState, Auth, isAdmin, isStaff, Router } from '#core/shared';
+import { AppState, Auth, isAdmin, isStaff, type Preview, Router } from '#core/shared';
 import { LockWarning } from '../lock/LockWarning.tsx';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
@@ -15,10 +15,14 @@ import { TopBar } from './TopBar.tsx';
 import { useUndoKey } from './useUndoKey.ts';
 import './shell.css';
 
+const PreviewBar = lazyPage<{ readonly preview: Preview }>(() =>
+  import('../preview/PreviewBar.tsx').then((module) => module.PreviewBar),
+);
+
 /** The frame around every signed-in page: the portal of patients and practitioners, the console of administrators. */
 export const Shell = observer(({ children }: { readonly children: ReactNode }) => {
   const t = useMessages(hostMessages);
-  const { activeRole } = useService(Auth);
+  const { activeRole, preview } = useService(Auth);
   const router = useService(Router);
   const { sidebarCollapsed } = useService(AppState);
   const [title, setTitle] = useState<HTMLElement | null>(null);
@@ -60,7 +64,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
           showsOrganization={isAdmin(activeRole)}
           openPalette={openPalette}
         />
-        <LineBanner />
+        <LineBanner>{preview && <PreviewBar preview={preview} />}</LineBanner>
         <main ref={main} id="content" className="pv-main" tabIndex={-1}>
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>
