@@ -137,13 +137,20 @@ test('a session that looks at a demo clinic has other profiles at once, and its 
       : { status: 200, data: there };
   await auth.refreshMe();
   await settled();
-  expect(auth).toMatchObject({ activeRole: 'patient', selectedUser: { id: 'profile-1' }, preview: { role: 'patient' } });
+  expect(auth).toMatchObject({
+    activeRole: 'patient',
+    selectedUser: { id: 'profile-1' },
+    preview: { role: 'patient' },
+  });
   const others = () => ({ status: 403, data: { code: 'profile_not_yours', message: 'Choose another.' } });
   it.answers['GET /v3/users/me'] = ({ headers }: { headers: Record<string, string> }) =>
     headers.Role === 'profile-1' ? others() : { status: 200, data: { ...everything, patient: [] } };
   it.answers['GET /v3/features'] = others;
   // A page that only learns of it by a refused call asks who it is.
-  await it.kernel.service(Http).send(listFeatures).catch(() => undefined);
+  await it.kernel
+    .service(Http)
+    .send(listFeatures)
+    .catch(() => undefined);
   await settled();
   expect(auth.preview).toBeUndefined();
   expect(auth.selectedUser).toMatchObject({ id: 'profile-2' });

@@ -49,7 +49,8 @@ export const demoForPreview =
     const openedAt = new Date(now.getTime() - 14 * monthsMs);
     const made = await seedClinic(db, clinic, { ...place, openedAt, emailOf: ({ email }) => own(email) }, null);
     // The story's own heroes stand first; they have the most to show.
-    const heroes = previewRoles.map((role) => [role, [...made.profiles.values()].find((one) => one.role === role)?.id]);
+    const hero = (role: AccountRole) => [...made.profiles.values()].find((one) => one.role === role)?.id;
+    const heroes = previewRoles.map((role) => [role, hero(role)] as const);
     const told = JSON.stringify({ ...place.details, shows: Object.fromEntries(heroes) });
     await db.updateTable('organization').set({ details: told }).where('id', '=', made.orgId).execute();
     const context = { db, profiles: made.profiles, own, isReachable: false, now, services };

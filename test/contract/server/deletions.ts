@@ -39,7 +39,6 @@ export const dynamic: Readonly<Record<string, string>> = {
   'core/clinical/server/index/writeIndex.ts': 'the index of the record, made again from it',
   'core/clinical/server/smart/smartModule.ts': 'requests and launches of apps that expired',
   'core/clinical/server/terminology/load/write.ts': 'codes of a set that was loaded anew',
-  'core/server/organizations/deletion/removeSome.ts':
-    'all of an organisation that two super administrators delete',
+  'core/server/organizations/deletion/removeSome.ts': 'all of an organisation that two super administrators delete',
   'core/server/retention/removeRows.ts': 'what a retention rule lets go',
 };

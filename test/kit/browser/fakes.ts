@@ -121,7 +121,7 @@ const nobody: Auth = {
   signOn: undefined,
   hasPin: false,
   welcome: undefined,
-    preview: undefined,
+  preview: undefined,
   relog: false,
   suspended: false,
   leaving: false,

@@ -1,7 +1,7 @@
 import type { Bundle } from '@medplum/fhirtypes';
 import { endPreview, getMe, listNotifications, setFeature } from '#core/shared';
 import { searchOrganizations } from '#plugins/organizations/shared/calls.ts';
-import type { Api } from '#test/kit/server/api.ts';
+import { addressOf, type Api } from '#test/kit/server/api.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { changeRole, searchStaff, suspendMember } from '../../shared/calls.ts';
@@ -109,6 +109,28 @@ test('nothing is changed in a demo clinic, by no way', async () => {
   };
   expect((await fhir(session, 'POST', '', batch)).status).toBe(200);
   expect(await countsOf(demo!.id)).toBe(before);
+});
+
+/** Written by hand, apart from the descriptions: what is no GET and may be done all the same, because it only reads or is the session's own. */
+const looksOnly = `appointments.free appointments.previewSite appointments.shown chart.held chart.merges chart.portals
+  chart.sensitiveHeld chart.timeline diagnostics.suggestPatients faxes.contacts home-care.workers organizations.search
+  record.findPatients reports.evaluate reports.rows staff.explain staff.previewLeave staff.search users.verifyPassword
+  users.verifyPin`;
+
+test('every call that could change something is refused, whatever its role could do', async () => {
+  const calls = server.contributions.flatMap(({ routes }) => routes.map(({ call }) => call));
+  const open = new Set<string>();
+  for (const role of ['clinic_admin', 'practitioner', 'patient'] as const) {
+    expect((await look(role)).status).toBe(204);
+    for (const call of calls.filter(({ allow, method }) => allow !== 'anyone' && method !== 'GET')) {
+      if (call.id === endPreview.id) continue;
+      const params = Object.fromEntries([...call.path.matchAll(/:([^/]+)/g)].map(([, name]) => [name, 'none-such']));
+      const answer = await session.fetch(addressOf(call, { params }), { method: call.method });
+      if (!(await answer.text()).includes('preview_only')) open.add(call.id);
+    }
+    await session.send(endPreview);
+  }
+  expect([...open].sort().join(' ')).toBe(looksOnly.replaceAll(/\s+/g, ' '));
 });
 
 test('a custom role is looked at as the clinic made it, and another clinic’s is not', async () => {
