@@ -104,6 +104,10 @@ export const logout = defineCall({
   perMinute: 60,
 });
 
+/** STA-5: with it the answer brings the key under which the lock sealed this device's copies (`newSeal`). */
+export const sealName = z.optional(z.string().check(z.maxLength(64)));
+export const proof = z.object({ correct: z.boolean(), sealKey: z.optional(z.string()) });
+
 /** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
 export const verifyPassword = defineCall({
   id: 'users.verifyPassword',
@@ -114,7 +118,7 @@ export const verifyPassword = defineCall({
   base: 'api',
   path: '/users/me/verify-password',
   allow: accountRoles,
-  body: z.object({ password }),
-  answer: z.object({ correct: z.boolean() }),
+  body: z.object({ password, seal: sealName }),
+  answer: proof,
   perMinute: 30,
 });

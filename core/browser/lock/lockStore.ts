@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx';
-import { type Http, type Lock, verifyPassword } from '#core/shared';
+import { type Http, type Lock, type LockSeal, type Proof, verifyPassword } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
 import type { IdentityProvider } from '../auth/identityProvider.ts';
 import { IdleWatch } from './idleWatch.ts';
@@ -13,6 +13,7 @@ export const lockSlice = { name: 'lock', version: 1 } as const;
 export class LockStore implements Lock {
   on = false;
   private watch: IdleWatch | undefined;
+  private sealed: LockSeal | undefined;
   private readonly stop: () => void;
 
   constructor(
@@ -21,9 +22,9 @@ export class LockStore implements Lock {
     storage: Pick<Storage, 'getItem' | 'setItem'>,
     private readonly proves?: IdentityProvider['proves'],
   ) {
-    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'stop'>(
+    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'sealed' | 'stop'>(
       this,
-      { auth: false, http: false, proves: false, watch: false, stop: false },
+      { auth: false, http: false, proves: false, watch: false, sealed: false, stop: false },
       { autoBind: true },
     );
     this.stop = reaction(
@@ -51,16 +52,25 @@ export class LockStore implements Lock {
 
   async unlock(password: string): Promise<boolean> {
     const { auth, http, proves } = this;
-    return this.unlockBy(
-      proves?.(auth.email ?? '', password) ??
-        http.send(verifyPassword, { body: { password } }).then((answer) => answer.correct),
+    return this.unlockBy(async (seal) =>
+      proves
+        ? { correct: await proves(auth.email ?? '', password) }
+        : http.send(verifyPassword, { body: { password, seal } }),
     );
   }
 
-  async unlockBy(proof: Promise<boolean>): Promise<boolean> {
-    const correct = await proof;
+  async unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean> {
+    const { correct, sealKey } = await prove(this.sealed?.id);
+    if (correct && sealKey !== undefined) await this.sealed?.open(sealKey);
     if (correct) runInAction(() => this.set(false));
     return correct;
+  }
+
+  guard(seal: LockSeal): () => void {
+    this.sealed = seal;
+    return () => {
+      if (this.sealed === seal) this.sealed = undefined;
+    };
   }
 
   set(on: boolean): void {

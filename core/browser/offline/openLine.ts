@@ -6,6 +6,8 @@ import {
   Line,
   type Live,
   Lock,
+  newSeal,
+  openSeal,
   Outbox,
   type PublicConfig,
   type Role,
@@ -27,7 +29,7 @@ import { OutboxActs } from './outbox/outboxActs.ts';
 import { SiteWorker, StandInWorkers } from './siteWorker.ts';
 import { KeptDrafts } from './vault/keptDrafts.ts';
 import { KeptReads } from './vault/keptReads.ts';
-import { SessionSecret } from './vault/sessionSecret.ts';
+import { SealedSecret } from './vault/sealedSecret.ts';
 import { browserShelf } from './vault/shelf.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -64,18 +66,26 @@ export const openLine = (parts: LineParts): OpenedLine => {
   const { config, http, registry, resources, live, drafts } = parts;
   const report = (doing: string) => (error: unknown) => parts.report(error, { doing });
   const line = new LineStore({ ask: () => askHealth(config.API_BASE_URL), report: report('coming back') });
+  const lock = registry.services.get(Lock);
   const site = new SiteWorker({
     workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     standIns: () => registry.contributed(StandInWorkers).map(({ item }) => item.path),
-    locked: () => registry.services.get(Lock)?.locked ?? false,
+    locked: () => lock?.locked ?? false,
     up: () => line.up,
     reload: parts.reload,
     report: report('keeping the site'),
   });
   const kept = new KeptFeatures(parts.who);
-  const secret = new SessionSecret(parts.persistence);
-  const vault = new Vault(browserShelf(), secret, parts.owner);
   const auth = registry.services.get(Auth);
+  const secret = new SealedSecret({
+    persistence: parts.persistence,
+    isLocked: () => lock?.locked ?? false,
+    lock: () => lock?.lock(),
+    ask: () => (config.IDENTITY === 'cognito' ? Promise.resolve(null) : http.send(newSeal, {})),
+    askAgain: async (seal) => (await http.send(openSeal, { body: { seal } })).key,
+    report: report('sealing what is kept'),
+  });
+  const vault = new Vault(browserShelf(), secret, parts.owner);
   const role = (): Role | null => auth?.activeRole ?? null;
   const mayKeep = (): boolean | null => {
     const own = role();
@@ -99,7 +109,9 @@ export const openLine = (parts: LineParts): OpenedLine => {
   const typed = new KeptDrafts(vault, report('keeping what was typed'));
   drafts.kept = typed;
   site.start();
+  secret.start();
   const stops = [
+    lock?.guard(secret) ?? (() => undefined),
     kept.keepIn(parts.persistence),
     // The live connection hears first that a server went.
     reaction(

@@ -152,14 +152,28 @@ export interface AppState {
 }
 export const AppState = token<AppState>('AppState');
 
+/** What shows who sits here: `sealKey` opens what the lock sealed on this device (`newSeal`). */
+export interface Proof {
+  readonly correct: boolean;
+  readonly sealKey?: string | undefined;
+}
+
+/** What a lock seals on this device. */
+export interface LockSeal {
+  readonly id: string | undefined;
+  open(key: string): Promise<void>;
+}
+
 /** STA-5. What is behind the lock is not in the page. */
 export interface Lock {
   readonly locked: boolean;
   lock(): void;
   /** False when the password is wrong. */
   unlock(password: string): Promise<boolean>;
-  /** Opens once another proof of who sits here holds. */
-  unlockBy(proof: Promise<boolean>): Promise<boolean>;
+  /** Opens once another proof of who sits here holds. It is given the name of what the lock sealed on this device. */
+  unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean>;
+  /** What it opens before anything is shown. Returns the undo. */
+  guard(seal: LockSeal): () => void;
   readonly delayMinutes: number;
 }
 export const Lock = token<Lock>('Lock');

@@ -35,6 +35,8 @@ export interface OutboxEntry<I> {
 export interface Outbox {
   /** The oldest first. */
   readonly items: readonly OutboxItem[];
+  /** How many more lie on this device that can be read only once the lock is open. */
+  readonly behindLock?: number;
   of<I>(act: string, thing?: string): readonly OutboxItem<I>[];
   add<I>(act: string, entry: OutboxEntry<I>): OutboxItem<I>;
   /**

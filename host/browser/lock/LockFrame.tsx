@@ -13,7 +13,8 @@ export const LockFrame = observer(({ children, ...card }: ComponentProps<'sectio
   const line = useMessages(lineMessages);
   const auth = useService(Auth);
   const { PRODUCT_NAME } = useService(PublicConfig);
-  const lost = useWanted(Outbox)?.items.length ?? 0;
+  const outbox = useWanted(Outbox);
+  const lost = (outbox?.items.length ?? 0) + (outbox?.behindLock ?? 0);
   const [warned, setWarned] = useState(false);
   return (
     <main className="pv-lock">

@@ -1,6 +1,16 @@
 import { portalUse } from './measures.ts';
 import './schema.ts';
-import { challenge, changeDisplay, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
+import {
+  challenge,
+  changeDisplay,
+  getMe,
+  login,
+  logout,
+  newSeal,
+  openSeal,
+  refreshToken,
+  verifyPassword,
+} from '#core/shared';
 import type { ServerSetup } from '#core/server/plugin/scope.ts';
 import * as calls from '../shared/calls.ts';
 import { accessLog } from '../shared/accessLogCalls.ts';
@@ -35,6 +45,7 @@ import { readSettings, writeSettings } from './settings/settings.ts';
 import { writeWelcome } from './settings/welcome.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
 import * as ownPin from './lockPin/ownPin.ts';
+import * as seals from './lockPin/seals.ts';
 import * as pins from '../shared/pinCalls.ts';
 import { closeDue } from './closure/closeDue.ts';
 import * as closing from './closure/ownClosure.ts';
@@ -109,6 +120,8 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(pins.savePin, ownPin.write(services), own);
   route(pins.removePin, ownPin.remove(services));
   route(pins.verifyPin, ownPin.check(services), own);
+  route(newSeal, seals.make(services));
+  route(openSeal, seals.open(services));
   route(mine.listDevices, devices.list(services));
   route(accessLog, readAccessLog(services));
   route(leaving.getClosing, closing.read(services));

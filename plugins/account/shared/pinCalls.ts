@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, passwordText } from '#core/shared';
+import { accountRoles, defineCall, passwordText, proof, sealName } from '#core/shared';
 import { weakPin } from './pinRules.ts';
 
 const mine = { base: 'api', allow: accountRoles, shared: 'self', path: '/users/me/pin' } as const;
@@ -38,7 +38,7 @@ export const verifyPin = defineCall({
   inPreview: true,
   summary: 'Check my PIN',
   method: 'POST',
-  body: z.object({ pin }),
-  answer: z.object({ correct: z.boolean(), left: z.number() }),
+  body: z.object({ pin, seal: sealName }),
+  answer: z.extend(proof, { left: z.number() }),
   perMinute: 30,
 });

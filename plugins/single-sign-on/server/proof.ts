@@ -1,4 +1,5 @@
 import type { Handler, ServerServices } from '#core/server';
+import { proofWith } from '#core/server/identity/lockSeal.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import type { proveSignOn as prove } from '../shared/calls.ts';
 import { linkOf } from './links.ts';
@@ -15,5 +16,5 @@ export const proveSignOn =
     const link = await services.asSystem((db) => linkOf(db, { orgId: provider.org_id, issuer, subject }));
     if (link?.state !== 'allowed' || link.account_id !== caller.accountId) throw other();
     if (!fresh) throw stale();
-    return { correct: true };
+    return proofWith(services.keyed, caller.accountId, { correct: true, seal: body.seal });
   };

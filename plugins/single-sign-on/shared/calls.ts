@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, clinicRoles, defineCall, loginAnswer } from '#core/shared';
+import { adminRoles, clinicRoles, defineCall, loginAnswer, proof, sealName } from '#core/shared';
 
 const open = { base: 'api', allow: 'anyone', method: 'POST' } as const;
 const managed = { base: 'api', allow: adminRoles, feature: 'single-sign-on', level: 'manage' } as const;
@@ -68,8 +68,8 @@ export const proveSignOn = defineCall({
   ...{ feature: 'single-sign-on', level: 'see' },
   id: 'single-sign-on.prove',
   summary: 'Prove by the clinic’s own sign-in that it is still me',
-  body: z.object(comeBack),
-  answer: z.object({ correct: z.boolean() }),
+  body: z.object({ ...comeBack, seal: sealName }),
+  answer: proof,
 });
 
 const given = {

@@ -97,6 +97,8 @@ const table: Readonly<Record<string, string>> = {
   'users.removePin': everyone,
   'users.verifyPin': everyone,
   'preview.end': everyone,
+  'users.newSeal': everyone,
+  'users.openSeal': everyone,
   'users.passkeys': everyone,
   'users.beginPasskey': everyone,
   'users.addPasskey': everyone,

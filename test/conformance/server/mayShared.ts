@@ -5,7 +5,7 @@
 const table: Readonly<Record<string, string>> = {
   self: `push.messaging push.addEndpoint push.removeEndpoint push.choose push.preferences push.savePreferences push.test
     push.notification features.list due.list notifications.list notifications.mark drafts.get drafts.put organizations.reach users.offers
-    users.acceptOffer users.refuseOffer users.verifyPassword users.savePin users.removePin users.verifyPin users.me users.settings users.changeSettings users.putPhoto
+    users.acceptOffer users.refuseOffer users.verifyPassword users.savePin users.removePin users.verifyPin users.newSeal users.openSeal users.me users.settings users.changeSettings users.putPhoto
     users.removePhoto users.photo users.changePassword users.beginSecondFactor users.confirmSecondFactor
     users.removeSecondFactor users.devices users.signDeviceOut users.closing
     users.askToClose users.keepAccount`,

@@ -59,7 +59,7 @@ const ofAnyClinic = [
     'users.putPhoto',
     'users.removePhoto',
   ],
-  ...['users.verifyPassword', 'users.verifyPin', 'users.removePin'],
+  ...['users.verifyPassword', 'users.verifyPin', 'users.removePin', 'users.newSeal', 'users.openSeal'],
 ];
 
 test('what is the whole account’s is closed to whoever came by the own sign-in of one of its clinics', () => {

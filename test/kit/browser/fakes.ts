@@ -179,7 +179,8 @@ export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
   locked: false,
   lock: () => undefined,
   unlock: () => Promise.resolve(true),
-  unlockBy: (proof) => proof,
+  unlockBy: (prove) => prove(undefined).then(({ correct }) => correct),
+  guard: () => () => undefined,
   delayMinutes: 15,
   ...is,
 });

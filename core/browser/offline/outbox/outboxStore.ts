@@ -7,7 +7,7 @@ import { OutboxEntryStore } from './outboxEntry.ts';
 import { backOffMs, isPassing } from './retry.ts';
 
 export interface OutboxOptions {
-  readonly vault: Pick<Vault, 'put' | 'all' | 'remove' | 'born'>;
+  readonly vault: Pick<Vault, 'put' | 'all' | 'remove' | 'born'> & Partial<Pick<Vault, 'behindLock'>>;
   readonly line: Pick<Line, 'up'>;
   /** The act of a feature that runs here and now. */
   readonly actOf: (id: string) => OutboxAct | undefined;
@@ -32,6 +32,8 @@ const patienceMs = 4_000;
 export class OutboxStore implements Outbox {
   /** What was last written down is kept: false where the browser refuses, or has no room left. */
   canKeep = true;
+  /** What lies here and cannot be read before the lock opens. */
+  behindLock = 0;
   private readonly entries = observable.array<OutboxEntryStore>([], { deep: false });
   /** By thing; whether it is to be gone through once more. */
   private readonly pumping = new Map<string, boolean>();
@@ -240,9 +242,11 @@ export class OutboxStore implements Outbox {
     );
     try {
       const before = (this.born ??= await this.options.vault.born());
+      this.hides((await this.options.vault.behindLock?.(kind)) ?? 0);
       const opened = await this.options.vault.all(kind);
       // Asked for afterwards: emptied in between, nothing is taken for another tab's doing.
       const born = (this.born = await this.options.vault.born());
+      this.hides(0);
       if (this.ended) return;
       const kept = opened.flatMap(({ value }) => {
         const read = keptEntrySchema.safeParse(value);
@@ -316,6 +320,10 @@ export class OutboxStore implements Outbox {
       this.keeps(false);
       this.options.report(error);
     }
+  }
+
+  private hides(count: number): void {
+    this.behindLock = count;
   }
 
   private keeps(is: boolean): void {

@@ -12,7 +12,7 @@ export class KeptDrafts implements DeviceDrafts {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>,
+    private readonly vault: Pick<Vault, 'put' | 'all' | 'remove'> & Partial<Pick<Vault, 'sweepBehindLock'>>,
     private readonly report: (error: unknown) => void,
   ) {}
 
@@ -40,7 +40,8 @@ export class KeptDrafts implements DeviceDrafts {
   }
 
   /** Whoever typed it may not act here any more. */
-  forget(): Promise<void> {
+  async forget(): Promise<void> {
+    await this.vault.sweepBehindLock?.(kind).catch(this.report);
     return this.inTurn(async () => {
       const entries = await this.all();
       this.entries = Promise.resolve(new Map());

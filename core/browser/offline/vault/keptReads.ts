@@ -10,7 +10,7 @@ const keptSchema = z.object({ key: z.string(), at: z.number(), answer: z.unknown
 type Kept = z.infer<typeof keptSchema> & { readonly id: string };
 
 export interface KeptReadsOptions {
-  readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
+  readonly vault: Pick<Vault, 'put' | 'all' | 'remove'> & Partial<Pick<Vault, 'sweepBehindLock'>>;
   /** Who reads on a device of their own; null where others use it too, or they stand for somebody. */
   readonly role: () => Role | null;
   /** For how many milliseconds each may be read; absent: three days, the most that a clinic can choose. */
@@ -69,6 +69,8 @@ export class KeptReads {
 
   /** The sign-in was taken back: nothing may be read here before the person has shown again who they are. */
   async forget(): Promise<void> {
+    // What a lock holds shut is removed unread: nobody may ever come to open it.
+    await this.options.vault.sweepBehindLock?.(kind).catch(this.options.report);
     await this.attempt(async () => {
       const entries = await this.all();
       this.entries = Promise.resolve(new Map());

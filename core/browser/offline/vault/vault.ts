@@ -1,3 +1,4 @@
+import { base64Of, bytesIn, bytesOf } from './sealed.ts';
 import type { Locked, Shelf } from './shelf.ts';
 
 /** Where the secret lies: beside the tokens, in the browser's or the tab's storage, and removed with them by the same write. */
@@ -6,17 +7,19 @@ export interface SecretPlace {
   write(secret: string): void;
   /** Among all tabs of this browser. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Present where a lock may seal the secret: it cannot be read then, and is not gone. */
+  readonly seal?: {
+    /** The mark of the session whose secret is sealed now; null where none is. */
+    sealedAs(): string | null;
+    /** Resolves once none is. */
+    opened(): Promise<void>;
+  };
 }
 
 export interface Opened {
   readonly id: string;
   readonly value: unknown;
 }
-
-const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-const bytesIn = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** After that, nobody comes back for what another sign-in left. */
 const oldMs = 30 * 24 * 60 * 60_000;
@@ -25,6 +28,15 @@ const oldMs = 30 * 24 * 60 * 60_000;
 const askToStay = (): void => {
   if (typeof navigator === 'object' && 'storage' in navigator) void navigator.storage.persist().catch(() => undefined);
 };
+
+const hkdf = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesIn(info) });
+const materialOf = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits', 'deriveKey']);
+const markOf = async (material: CryptoKey, info: string): Promise<string> =>
+  base64Of(new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), material, 128)));
+
+/** Stands in the open at everything that the session of this secret keeps. */
+export const sessionMarkOf = async (secret: string): Promise<string> => markOf(await materialOf(secret), 'session');
 
 interface Keys {
   readonly secret: string;
@@ -41,7 +53,11 @@ export class Vault {
   private keys: Promise<Keys> | null = null;
   private isClosed = false;
   private hasAsked = false;
+  /** Of the session whose secret was sealed when this page opened. */
+  private mark: string | null = null;
   private readonly writes = new Set<Promise<unknown>>();
+  private close = (): void => undefined;
+  private readonly closed = new Promise<void>((resolve) => (this.close = resolve));
 
   /** @param who whose things these are: profile and organisation */
   constructor(
@@ -84,6 +100,8 @@ export class Vault {
 
   /** What can be read. What can't be is nobody's any more, and removed. */
   async all(kind: string): Promise<readonly Opened[]> {
+    // What lies there by then counts, and not what lay there before the lock opened.
+    await this.lockOpens();
     const locked = await this.shelf.all();
     const keys = locked.length === 0 ? null : await this.unlocked();
     if (!keys) return [];
@@ -97,6 +115,7 @@ export class Vault {
 
   /** One of them, without reading the others. */
   async find(kind: string, id: string): Promise<Opened | undefined> {
+    await this.lockOpens();
     const locked = await this.shelf.find(id);
     const keys = locked?.kind === kind ? await this.unlocked() : null;
     return locked && locked.owner === keys?.owner ? this.open(keys, locked) : undefined;
@@ -130,20 +149,49 @@ export class Vault {
   /** At log-out: everything of this sign-in, under whichever profile. Its secret may be gone by now. */
   async clear(): Promise<void> {
     this.isClosed = true;
+    this.close();
     // What is on its way there would lie there afterwards, though nobody could read it.
     await Promise.allSettled(this.writes);
-    const keys = await this.keys;
-    if (!keys) return;
-    for (const one of await this.shelf.all()) if (one.session === keys.session) await this.shelf.remove(one.id);
+    const session = (await this.keys)?.session ?? this.mark;
+    if (session === null) return;
+    for (const one of await this.shelf.all()) if (one.session === session) await this.shelf.remove(one.id);
+  }
+
+  /** How many of a kind lie here behind the lock, where this page cannot read them. */
+  async behindLock(kind: string): Promise<number> {
+    return (await this.sealed(kind)).length;
+  }
+
+  /** Removes those, unread. */
+  async sweepBehindLock(kind: string): Promise<void> {
+    for (const { id } of await this.sealed(kind)) await this.shelf.remove(id);
+  }
+
+  private async sealed(kind: string): Promise<readonly Locked[]> {
+    const mark = this.keys ? null : (this.place.seal?.sealedAs() ?? null);
+    if (mark === null || !this.shelf.usable) return [];
+    return (await this.shelf.all()).filter((one) => one.session === mark && one.kind === kind);
+  }
+
+  /** A page that had the key before the lock goes on sending what waits; one that opens behind it waits. */
+  private async lockOpens(): Promise<void> {
+    const { seal } = this.place;
+    if (this.keys || this.isClosed || !seal) return;
+    const mark = seal.sealedAs();
+    if (mark === null) return;
+    this.mark = mark;
+    await Promise.race([seal.opened(), this.closed]);
   }
 
   /** Null once the secret is gone: a log-out has begun, or this browser keeps none. No other one is made then. */
   private async unlocked(): Promise<Keys | null> {
+    await this.lockOpens();
     if (this.isClosed) return null;
     const keys = await (this.keys ??= this.make());
     const there = this.place.read();
     if (there === keys.secret) return keys;
     if (there === null) {
+      if (this.place.seal?.sealedAs() === keys.session) return keys;
       this.isClosed = true;
       return null;
     }
@@ -160,17 +208,14 @@ export class Vault {
       this.place.write(made);
       return made;
     });
-    const material = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits', 'deriveKey']);
-    const hkdf = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesIn(info) });
-    const markOf = async (info: string): Promise<string> =>
-      base64Of(new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), material, 128)));
+    const material = await materialOf(secret);
     const [key, session, owner] = await Promise.all([
       crypto.subtle.deriveKey(hkdf(`key ${this.who}`), material, { name: 'AES-GCM', length: 256 }, false, [
         'encrypt',
         'decrypt',
       ]),
-      markOf('session'),
-      markOf(`owner ${this.who}`),
+      markOf(material, 'session'),
+      markOf(material, `owner ${this.who}`),
     ]);
     return { secret, key, session, owner };
   }

@@ -23,11 +23,16 @@ const PinEntry = observer(() => {
     fields: { pin: { label: t.enter, required: true, check: (pin) => (pin.length < 6 ? t.sixDigits : undefined) } },
     initial: { pin: '' },
     submit: async ({ pin }) => {
-      const answer = await http.send(verifyPin, { body: { pin } });
-      if (await lock.unlockBy(Promise.resolve(answer.correct))) return;
+      let tries = 0;
+      const opens = await lock.unlockBy(async (seal) => {
+        const answer = await http.send(verifyPin, { body: { pin, seal } });
+        tries = answer.left;
+        return answer;
+      });
+      if (opens) return;
       form.reset({ pin: '' });
-      setLeft(answer.left);
-      if (answer.left > 0) form.store.blame('pin', t.wrong(answer.left));
+      setLeft(tries);
+      if (tries > 0) form.store.blame('pin', t.wrong(tries));
     },
   });
   if (left === 0)

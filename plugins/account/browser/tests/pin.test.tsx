@@ -44,7 +44,7 @@ test('STA-5 where another service keeps the password, or there is none, no PIN i
 test('STA-5 the lock opens with the PIN, says how many tries are left, and then asks for the password', async () => {
   let left = 2;
   const opened: boolean[] = [];
-  const lock = fakeLock({ unlockBy: (proof) => proof.then((right) => (opened.push(right), right)) });
+  const lock = fakeLock({ unlockBy: (prove) => prove('seal').then(({ correct }) => (opened.push(correct), correct)) });
   const { plugin } = await start({ hasPin: true }, {});
   expect(plugin.contributed(WaysBack).map(({ item }) => [item.id, item.isForMe()])).toEqual([['account.pin', true]]);
   const answers = {

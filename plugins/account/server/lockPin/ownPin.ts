@@ -1,4 +1,5 @@
 import { hashPassword, passwordMatches } from '#core/server/identity/embedded/passwords.ts';
+import { proofWith } from '#core/server/identity/lockSeal.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import { pinTries, type removePin, type savePin, type verifyPin } from '../../shared/pinCalls.ts';
@@ -42,7 +43,7 @@ export const remove =
 /** A try is taken before it is looked at, so that many at once are no more than a few. */
 export const check =
   (services: ServerServices): Handler<typeof verifyPin> =>
-  async ({ body: { pin } }, context) => {
+  async ({ body: { pin, seal } }, context) => {
     const { accountId } = context.caller;
     const taken = await services.asSystem((db) =>
       db
@@ -58,5 +59,8 @@ export const check =
       if (correct) await db.updateTable('account_pin').set({ misses: 0 }).where('account_id', '=', accountId).execute();
       else await auditAccount(services, db, accountId, context, 'refused', { why: 'wrong_pin' });
     });
-    return { correct, left: correct ? pinTries : Math.max(0, pinTries - (taken?.misses ?? pinTries)) };
+    return {
+      ...proofWith(services.keyed, accountId, { correct, seal }),
+      left: correct ? pinTries : Math.max(0, pinTries - (taken?.misses ?? pinTries)),
+    };
   };

@@ -8,6 +8,7 @@ import {
   forgetFailures,
   refuseLocked,
 } from '#core/server/identity/protection/throttle.ts';
+import { proofWith } from '#core/server/identity/lockSeal.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import type { changePassword } from '../../shared/settingsCalls.ts';
@@ -57,7 +58,11 @@ export const requireOwnPassword = async (
 /** STA-5: opens the lock screen. */
 export const checkPassword =
   (services: ServerServices): Handler<typeof verifyPassword> =>
-  async ({ body }, context) => ({ correct: await isOwnPassword(services, context, body.password) });
+  async ({ body: { password, seal } }, context) =>
+    proofWith(services.keyed, context.caller.accountId, {
+      correct: await isOwnPassword(services, context, password),
+      seal,
+    });
 
 export const changeOwnPassword =
   (services: ServerServices): Handler<typeof changePassword> =>

@@ -1,4 +1,4 @@
-import { getMe, verifyPassword } from '#core/shared';
+import { getMe, newSeal, openSeal, verifyPassword } from '#core/shared';
 import { demoAccounts } from '#config/demo.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { pinTries, removePin, savePin, verifyPin } from '../../shared/pinCalls.ts';
@@ -63,4 +63,27 @@ test('STA-5 digits that anybody would try first are weak, and others are not', (
   for (const weak of ['111111', '012345', '543210', '454545', '907907'])
     expect([weak, weakPin(weak)]).toEqual([weak, true]);
   for (const well of ['208315', '135790', '110011', '246813']) expect([well, weakPin(well)]).toEqual([well, false]);
+});
+
+test('STA-5 the key of a seal comes with a proof or a fresh sign-in, and to its own account alone', async () => {
+  const other = await server.login('practitioner2@pavilion.test');
+  const { id, key } = (await person.send(newSeal)).data;
+  expect((await person.send(newSeal)).data.key).not.toBe(key);
+  const prove = async (by: Person, given: string) =>
+    (await by.send(verifyPassword, { body: { password: given, seal: id } })).data.sealKey;
+  expect([await prove(person, password), await prove(person, 'Not-the-password-1')]).toEqual([key, undefined]);
+  expect(await prove(other, password)).not.toBe(key);
+  await save(pin);
+  const byPin = async (digits: string) =>
+    (await person.send(verifyPin, { body: { pin: digits, seal: id } })).data.sealKey;
+  expect([await byPin(pin), await byPin('908173')]).toEqual([key, undefined]);
+  expect((await person.send(openSeal, { body: { seal: id } })).data.key).toBe(key);
+  await server.services.asSystem((db) =>
+    db
+      .updateTable('device')
+      .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+      .where('id', '=', person.deviceId)
+      .execute(),
+  );
+  expect((await person.send(openSeal, { body: { seal: id } })).failure.code).toBe('not_proven');
 });

@@ -29,7 +29,7 @@ export const WayBack = observer(({ to }: { readonly to: 'unlock' | 'log-in' }) =
     }, walk.current.signal);
     const { secret } = await made;
     if (to === 'unlock') {
-      await lock.unlockBy(http.send(proveSignOn, { body: { query, secret } }).then(({ correct }) => correct));
+      await lock.unlockBy((seal) => http.send(proveSignOn, { body: { query, secret, seal } }));
       return;
     }
     const account = auth.cognitoId ?? '';

@@ -1,8 +1,4 @@
-/** Encrypted, in base64. */
-export interface Sealed {
-  readonly iv: string;
-  readonly bytes: string;
-}
+import type { Sealed } from '#core/browser/offline/vault/sealed.ts';
 
 /** What lies under a PIN, and what has to be known of it while nobody can open it. */
 export interface PinState {
