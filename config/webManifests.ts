@@ -30,14 +30,17 @@ const descriptions: Readonly<Record<Locale, string>> = {
   'fr-CA': 'Messagerie, rendez-vous, médicaments et soins à domicile : toute votre clinique en un seul endroit.',
 };
 
-/** Under the root of the site. */
-export const webManifestFile = (installer: Installer, language: Locale): string =>
-  `${installer}.${language}.webmanifest`;
+/** `--page` of `core/ui/theme/tokens.css`: what an app shows before its first page is drawn. */
+export const pageColors = { bright: '#f6f7fb', dark: '#12141f' } as const;
+
+/** Under the root of the site. A manifest has one colour of its first moment, so there is one of each for either theme. */
+export const webManifestFile = (installer: Installer, language: Locale, bright: boolean): string =>
+  `${installer}.${language}${bright ? '' : '.dark'}.webmanifest`;
 
 const drawn = { sizes: '192x192', type: 'image/png' };
 
 /** W3C Web Application Manifest. One app, whoever installs it: its `id` is the same in each. */
-export const webManifest = (installer: Installer, language: Locale) => ({
+export const webManifest = (installer: Installer, language: Locale, bright: boolean) => ({
   id: '/',
   lang: language,
   name: brand.product,
@@ -46,7 +49,7 @@ export const webManifest = (installer: Installer, language: Locale) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: '#f6f7fb',
+  background_color: bright ? pageColors.bright : pageColors.dark,
   theme_color: brand.color,
   categories: ['health', 'medical'],
   icons: [

@@ -75,10 +75,11 @@ export const prepareSite = async (): Promise<Prepared> => {
 
   for (const installer of installers)
     for (const language of locales)
-      writeFileSync(
-        join(generated, 'static', webManifestFile(installer, language)),
-        JSON.stringify(webManifest(installer, language)),
-      );
+      for (const bright of [true, false])
+        writeFileSync(
+          join(generated, 'static', webManifestFile(installer, language, bright)),
+          JSON.stringify(webManifest(installer, language, bright)),
+        );
 
   const prepared = { inputsHash, fonts: named.map(({ file }) => file), early };
   writeFileSync(stamp, JSON.stringify(prepared));

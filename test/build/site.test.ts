@@ -45,6 +45,7 @@ test.each(['en-CA', 'fr-CA'])(
 interface Manifest {
   readonly lang: string;
   readonly scope: string;
+  readonly background_color: string;
   readonly icons: readonly { readonly src: string }[];
   readonly shortcuts: readonly {
     readonly name: string;
@@ -159,7 +160,9 @@ test('the page obeys a content policy without inline code: every script has an a
 
 test('every file but those that systems find by their names has a hash in its address and, over 1 KB of text, both compressed forms', () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png', 'badge-96.png'];
-  const manifests = installers.flatMap((who) => locales.map((locale) => webManifestFile(who, locale)));
+  const manifests = installers.flatMap((who) =>
+    locales.flatMap((locale) => [true, false].map((bright) => webManifestFile(who, locale, bright))),
+  );
   const fixed = ['index.html', 'drawn.json', 'icon.svg', ...manifests, ...icons];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !fixed.includes(entry.name))
@@ -196,10 +199,14 @@ test.each(installers)(
   'an app that %s installed has its icons, and shortcuts within it, in the reader’s language',
   (who) => {
     const [english, french] = locales.map(
-      (locale) => JSON.parse(readFileSync(join(dist, webManifestFile(who, locale)), 'utf8')) as Manifest,
+      (locale) => JSON.parse(readFileSync(join(dist, webManifestFile(who, locale, true)), 'utf8')) as Manifest,
     ) as [Manifest, Manifest];
     const all = [...english.icons, ...english.shortcuts.flatMap((one) => one.icons)];
     expect(all.filter(({ src }) => !existsSync(join(dist, src)))).toEqual([]);
+    const dark = JSON.parse(readFileSync(join(dist, webManifestFile(who, 'en-CA', false)), 'utf8')) as Manifest;
+    const page = /--page: (#\w+);/g;
+    const colors = [...readFileSync('core/ui/theme/tokens.css', 'utf8').matchAll(page)].map(([, color]) => color);
+    expect([english.background_color, dark.background_color]).toEqual(colors.slice(0, 2));
     // More than that no launcher shows.
     expect(english.shortcuts.length).toBeLessThanOrEqual(4);
     for (const { url } of english.shortcuts) expect(url.startsWith(english.scope)).toBe(true);

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useMessages, useWanted } from '#core/browser';
 import { Button } from '#ui';
-import { Line, Outbox, SiteUpdate } from '#core/shared';
+import { Auth, Line, Outbox, SiteUpdate } from '#core/shared';
 import { lineMessages } from './texts.ts';
 import { WaitingDialog } from './WaitingDialog.tsx';
 import './line.css';
@@ -12,8 +12,11 @@ const Said = observer(() => {
   const line = useWanted(Line);
   const outbox = useWanted(Outbox);
   const update = useWanted(SiteUpdate);
+  const auth = useWanted(Auth);
   const [showing, setShowing] = useState(false);
   const state = line?.state ?? 'online';
+  // Without a line nobody can log in: that is said first.
+  const word = state !== 'online' ? state : auth?.relog ? 'signedOut' : null;
   const items = outbox?.items ?? [];
   const stuck = items.filter((item) => item.state === 'failed' || item.state === 'off').length;
   // What is on its way over a good line is there before anybody has read of it.
@@ -24,9 +27,9 @@ const Said = observer(() => {
     </Button>
   );
   const said =
-    state !== 'online' ? (
+    word !== null ? (
       <p className="pv-line">
-        <b>{t[state]}</b> {t[`${state}Text`]} {list}
+        <b>{t[word]}</b> {t[`${word}Text`]} {list}
       </p>
     ) : list ? (
       <p className="pv-line">

@@ -5,6 +5,8 @@ export const messages = {
   unreachableText: 'Retrying…',
   slow: 'Slow connection',
   slowText: 'This is taking longer than usual.',
+  signedOut: 'Signed out',
+  signedOutText: 'Your session ended, here or on another device. Log in again to go on.',
   update: 'Update ready',
   updateText: 'It takes a moment, and you stay on this page.',
   updateNow: 'Update now',

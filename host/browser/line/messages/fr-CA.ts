@@ -8,6 +8,8 @@ export const messages: Translation<typeof english> = {
   unreachableText: 'Nouvel essai en cours…',
   slow: 'Connexion lente',
   slowText: 'C’est plus long que d’habitude.',
+  signedOut: 'Déconnecté',
+  signedOutText: 'Votre session a pris fin, ici ou sur un autre appareil. Reconnectez-vous pour continuer.',
   update: 'Mise à jour prête',
   updateText: 'Elle prend un instant, et vous restez sur cette page.',
   updateNow: 'Mettre à jour',
