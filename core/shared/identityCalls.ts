@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { accountRoles } from './roles.ts';
 
 const part = '[^\\s@<>"\'\\\\,;:()[\\]\\u0000-\\u001f\\u007f]+';
 /** Lower case and trimmed, so that one address is one account. */
@@ -102,23 +101,4 @@ export const logout = defineCall({
   allow: 'anyone',
   body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
   perMinute: 60,
-});
-
-/** STA-5: with it the answer brings the key under which the lock sealed this device's copies (`newSeal`). */
-export const sealName = z.optional(z.string().check(z.maxLength(64)));
-export const proof = z.object({ correct: z.boolean(), sealKey: z.optional(z.string()) });
-
-/** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
-export const verifyPassword = defineCall({
-  id: 'users.verifyPassword',
-  inPreview: true,
-  shared: 'self',
-  summary: 'Check my password',
-  method: 'POST',
-  base: 'api',
-  path: '/users/me/verify-password',
-  allow: accountRoles,
-  body: z.object({ password, seal: sealName }),
-  answer: proof,
-  perMinute: 30,
 });

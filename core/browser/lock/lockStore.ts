@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx';
-import { type Http, type Lock, type LockSeal, type Proof, verifyPassword } from '#core/shared';
+import type { Http, Lock, LockSeal, Proof } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
 import type { IdentityProvider } from '../auth/identityProvider.ts';
 import { IdleWatch } from './idleWatch.ts';
@@ -13,7 +13,7 @@ export const lockSlice = { name: 'lock', version: 1 } as const;
 export class LockStore implements Lock {
   on = false;
   private watch: IdleWatch | undefined;
-  private sealed: LockSeal | undefined;
+  seal: LockSeal | undefined = undefined;
   private readonly stop: () => void;
 
   constructor(
@@ -22,9 +22,9 @@ export class LockStore implements Lock {
     storage: Pick<Storage, 'getItem' | 'setItem'>,
     private readonly proves?: IdentityProvider['proves'],
   ) {
-    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'sealed' | 'stop'>(
+    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'stop'>(
       this,
-      { auth: false, http: false, proves: false, watch: false, sealed: false, stop: false },
+      { auth: false, http: false, proves: false, watch: false, seal: false, stop: false },
       { autoBind: true },
     );
     this.stop = reaction(
@@ -52,25 +52,21 @@ export class LockStore implements Lock {
 
   async unlock(password: string): Promise<boolean> {
     const { auth, http, proves } = this;
-    return this.unlockBy(async (seal) =>
+    return this.unlockBy((seal) =>
       proves
-        ? { correct: await proves(auth.email ?? '', password) }
-        : http.send(verifyPassword, { body: { password, seal } }),
+        ? proves(auth.email ?? '', password).then((correct) => ({ correct }))
+        : // It comes with the session: nobody locks the login page.
+          import(/* webpackChunkName: "session" */ './provePassword.ts').then(({ provePassword }) =>
+            provePassword(http, password, seal),
+          ),
     );
   }
 
   async unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean> {
-    const { correct, sealKey } = await prove(this.sealed?.id);
-    if (correct && sealKey !== undefined) await this.sealed?.open(sealKey);
+    const { correct, sealKey } = await prove(this.seal?.id);
+    if (sealKey) await this.seal?.open(sealKey);
     if (correct) runInAction(() => this.set(false));
     return correct;
-  }
-
-  guard(seal: LockSeal): () => void {
-    this.sealed = seal;
-    return () => {
-      if (this.sealed === seal) this.sealed = undefined;
-    };
   }
 
   set(on: boolean): void {

@@ -110,8 +110,8 @@ export const openLine = (parts: LineParts): OpenedLine => {
   drafts.kept = typed;
   site.start();
   secret.start();
+  if (lock) lock.seal = secret;
   const stops = [
-    lock?.guard(secret) ?? (() => undefined),
     kept.keepIn(parts.persistence),
     // The live connection hears first that a server went.
     reaction(
@@ -176,6 +176,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
       http.watch = null;
       if (auth?.suspended) void Promise.all([reads.forget(), typed.forget()]);
       waiting.close();
+      if (lock) lock.seal = undefined;
       secret.dispose();
       for (const stop of stops) stop();
       site.dispose();

@@ -172,8 +172,8 @@ export interface Lock {
   unlock(password: string): Promise<boolean>;
   /** Opens once another proof of who sits here holds. It is given the name of what the lock sealed on this device. */
   unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean>;
-  /** What it opens before anything is shown. Returns the undo. */
-  guard(seal: LockSeal): () => void;
+  /** What it opens before anything is shown: set by the session, for as long as it runs. */
+  seal: LockSeal | undefined;
   readonly delayMinutes: number;
 }
 export const Lock = token<Lock>('Lock');

@@ -22,7 +22,7 @@ test('CST-6 an app opens in the theme that was chosen, with one manifest at a ti
 test('CST-6 on iOS the start pictures are of the screen’s size, in the colours of both themes', async () => {
   Object.assign(navigator, { standalone: false });
   const [drawn, sizes]: [string[], number[][]] = [[], []];
-  jest.spyOn(HTMLImageElement.prototype, 'decode' as never).mockResolvedValue(undefined as never);
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     sizes.push([this.width, this.height]);
     const to = { fillRect: () => drawn.push(String(to.fillStyle)), drawImage: () => undefined, fillStyle: '' };

@@ -6,6 +6,7 @@ import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
+import { isSafeToShow } from './lockScreen.ts';
 import { chosenBy, quietUntil } from './preferences.ts';
 import { ruleOf } from './escalation/rule.ts';
 import { mustShow } from './webPushSender.ts';
@@ -109,7 +110,10 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
           notification_id: item.notification_id,
           ...{ title: to.name, body: text[to.locale], tag, unread },
         };
-    return { token: to.token, push: { data, lasts, urgency, topic: tag } };
+    const push = { data, lasts, urgency, topic: tag };
+    return isSafeToShow(push, to.name)
+      ? { token: to.token, push }
+      : { is: 'refused', problem: 'a locked screen must not show it' };
   });
 
 const waitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);

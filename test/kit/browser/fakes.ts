@@ -180,7 +180,7 @@ export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
   lock: () => undefined,
   unlock: () => Promise.resolve(true),
   unlockBy: (prove) => prove(undefined).then(({ correct }) => correct),
-  guard: () => () => undefined,
+  seal: undefined,
   delayMinutes: 15,
   ...is,
 });

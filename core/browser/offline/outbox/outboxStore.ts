@@ -110,9 +110,7 @@ export class OutboxStore implements Outbox {
 
   cancel(item: OutboxItem): void {
     const entry = this.entries.find(({ id }) => id === item.id);
-    if (!entry) return;
-    this.entries.remove(entry);
-    void this.drop(entry.id);
+    if (entry && this.entries.remove(entry)) void this.drop(entry.id);
   }
 
   /** Reads what is kept: at the start, and when another tab has changed it. */
@@ -242,11 +240,10 @@ export class OutboxStore implements Outbox {
     );
     try {
       const before = (this.born ??= await this.options.vault.born());
-      this.hides((await this.options.vault.behindLock?.(kind)) ?? 0);
+      await this.options.vault.behindLock?.(kind).then((behindLock) => this.is({ behindLock }));
       const opened = await this.options.vault.all(kind);
       // Asked for afterwards: emptied in between, nothing is taken for another tab's doing.
       const born = (this.born = await this.options.vault.born());
-      this.hides(0);
       if (this.ended) return;
       const kept = opened.flatMap(({ value }) => {
         const read = keptEntrySchema.safeParse(value);
@@ -264,6 +261,7 @@ export class OutboxStore implements Outbox {
   /** @param own what was known to lie there before it was read, and as of which writing: of the others, it says nothing */
   private merge(kept: readonly KeptEntry[], own: ReadonlyMap<OutboxEntryStore, number | null>): void {
     const there = new Map(kept.map((one) => [one.id, one]));
+    this.behindLock = 0;
     for (const [one, turn] of own) {
       const now = there.get(one.id);
       if (one.state === 'sending') continue;
@@ -311,23 +309,19 @@ export class OutboxStore implements Outbox {
       const isKept = await this.options.vault.put(kind, entry.id, entry.kept);
       // The last that was begun says how it is.
       if (turn === entry.turn) Object.assign(entry, { isKept, isWritten: true });
-      this.keeps(isKept);
+      this.is({ canKeep: isKept });
       if (!this.entries.includes(entry)) return await this.drop(entry.id);
       this.options.tell();
       if (isKept) await this.notice();
     } catch (error) {
       if (turn === entry.turn) entry.isWritten = true;
-      this.keeps(false);
+      this.is({ canKeep: false });
       this.options.report(error);
     }
   }
 
-  private hides(count: number): void {
-    this.behindLock = count;
-  }
-
-  private keeps(is: boolean): void {
-    this.canKeep = is;
+  private is(how: Partial<Pick<OutboxStore, 'canKeep' | 'behindLock'>>): void {
+    Object.assign(this, how);
   }
 
   private async drop(id: string): Promise<void> {
