@@ -6,7 +6,7 @@ import { conflict } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { RecordWrite } from '#clinical/server/record/events.ts';
 import { hasCode, idOf, isOver, referenceTo, type StoredOf } from '#clinical/shared';
-import { type Locale } from '#core/shared';
+import type { Locale, NotificationKind } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
 import { isFormRequest } from '#clinical/shared/patientsTask.ts';
 import { taskOf } from './formRequest.ts';
@@ -136,16 +136,24 @@ export const onResponses =
 
 const isSafetyAlert = (task: Task): boolean => hasCode(task.code, 'safety-alert');
 
-/** Notifies the patient of every new form request; a safety alert that is dealt with is so for everybody who was told. */
+/** What the bell says goes with what waits: whoever was told of it has nothing more to do there. */
+const endings: readonly (readonly [kind: NotificationKind, is: (task: Task) => boolean])[] = [
+  ['form_alert', (task) => isSafetyAlert(task) && isOver(task)],
+  ['form_request', (task) => isFormRequest(task) && isOver(task)],
+  ['form_submitted', (task) => isFormRequest(task) && hasCode(task.businessStatus, 'reviewed')],
+];
+
+/** Notifies the patient of every new form request; what is dealt with is so for everybody who was told. */
 export const onTasks =
   (services: ServerServices) =>
   async (events: readonly RecordEvent[], { db, orgId, record, caller }: RecordEventContext): Promise<void> => {
     for (const { action, resource, previous } of events) {
       if (resource.resourceType !== 'Task') continue;
       const task = resource;
-      const wasOver = previous?.resourceType === 'Task' && isOver(previous);
-      if (action === 'updated' && isSafetyAlert(task) && isOver(task) && !wasOver)
-        await services.notifier.dealtWith(db, orgId, 'form_alert', task.id);
+      const before = previous?.resourceType === 'Task' ? previous : null;
+      for (const [kind, is] of endings)
+        if (action === 'updated' && is(task) && !(before && is(before)))
+          await services.notifier.dealtWith(db, orgId, kind, task.id);
       if (action !== 'created') continue;
       const patientId = idOf(task.for, 'Patient');
       if (

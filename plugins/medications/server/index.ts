@@ -7,7 +7,7 @@ import { patientRequestKindOf, patientRequestKinds } from '../shared/patientRequ
 import { dueRequests } from './due.ts';
 import { answerPatientRequest } from './requestAnswer.ts';
 import { keepMedicineList } from './listPages.ts';
-import { patientRequestHandlers } from './patientRequests.ts';
+import { onRequests, patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
 import { measures } from './measures.ts';
 import { createTables } from './migrations.ts';
@@ -65,6 +65,7 @@ export const setup: ServerSetup = ({
   onRecord(medicines, updateDosePlans(services.now), { history: true });
   onRecord(['MedicationAdministration'], trackDoseAnswers, { history: true });
   onRecord(['Patient'], carrySettings);
+  onRecord(['Task'], onRequests(services));
   measures.forEach(measure);
   seed('medicines', (context) => import('../seed/seed.ts').then(({ seedMedicines }) => seedMedicines(context)));
   job('reminders', 20_000, () => sendReminders(services));

@@ -1,9 +1,10 @@
 import type { Task } from '@medplum/fhirtypes';
 import { type CallContext, Failure, type Handler, notFound, type ServerServices } from '#core/server';
-import { profilesOf } from '#clinical/server';
+import { eventsOf, profilesOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
 import { idOf, referenceTo } from '#clinical/shared';
 import type { requestRefill, reportSideEffect } from '../shared/calls.ts';
 import {
+  isOpen,
   patientRequestCode,
   type PatientRequestKind,
   patientRequestKindOf,
@@ -105,3 +106,12 @@ export const patientRequestHandlers = (services: ServerServices) => {
 
   return { requestRefill: request, reportSideEffect: report };
 };
+
+/** However a request came to its end: nobody is told any more that it waits. */
+export const onRequests =
+  ({ notifier }: Pick<ServerServices, 'notifier'>) =>
+  async (events: readonly RecordEvent[], { db, orgId }: RecordEventContext): Promise<void> => {
+    for (const { action, resource, previous } of eventsOf(events, 'Task'))
+      if (action === 'updated' && patientRequestKindOf(resource) && !isOpen(resource) && previous && isOpen(previous))
+        await notifier.dealtWith(db, orgId, 'renewal_request', resource.id);
+  };
