@@ -4,6 +4,7 @@ import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
+import { benchPushLatency } from '../../test/bench/entry/pushLatency.ts';
 import { benchWarmStart } from '../../test/bench/entry/warmStart.ts';
 import { benchFullDesk } from '../../test/bench/faxes/fullDesk.ts';
 import { benchViewPages } from '../../test/bench/faxes/viewPages.ts';
@@ -28,6 +29,7 @@ import { runTask } from '../run.ts';
 const benches = {
   'sign-in': benchSignIn,
   offline: benchWarmStart,
+  push: benchPushLatency,
   wire: benchWireSteps,
   latency: benchMessageLatency,
   call: benchCall,

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { Line, LineState } from '#core/shared';
+import { hasNetwork } from './hasNetwork.ts';
 import { Handlers } from '../session/live/handlers.ts';
 
 export interface LineOptions {
@@ -117,6 +118,6 @@ export class LineStore implements Line {
   }
 
   private hasNetwork(): boolean {
-    return (this.options.hasNetwork ?? (() => navigator.onLine))();
+    return (this.options.hasNetwork ?? hasNetwork)();
   }
 }

@@ -18,13 +18,14 @@ const answer = (ids: readonly string[], staff: boolean): Answer => ({
   keptReads: { patients: true, staff, hours: 72 },
 });
 
-const follow = (first: Promise<Answer>, later: () => Answer) => {
+const follow = (first: Promise<Answer>, later: () => Answer, last: readonly string[] = []) => {
   const fail = (error: unknown): never => {
     throw error;
   };
   const heard = new Handlers<LiveEvent>(fail);
   const enabled = new Set<string>();
   const kept = new KeptFeatures('me');
+  if (last.length > 0) kept.keep(last);
   const live = {
     on: ({ kind }: { readonly kind: string }, handle: (event: LiveEvent) => void) => heard.add(kind, handle),
     onMissed: () => () => undefined,
@@ -58,4 +59,21 @@ test('PRD-4 CST-4 an answer that is older than what was heard meanwhile switches
   await settled();
   expect([...enabled]).toEqual(['tasks']);
   expect(kept.mayKeep('practitioner')).toBe(false);
+});
+
+test('PRD-4 where the browser knows of no network, what was on the last time runs at once, until the server says otherwise', async () => {
+  let arrive = (_: Answer): void => undefined;
+  const first = new Promise<Answer>((resolve) => (arrive = resolve));
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { enabled } = follow(first, () => answer([], false), ['tasks', 'faxes']);
+  expect([...enabled]).toEqual(['tasks', 'faxes']);
+  // The browser was wrong.
+  arrive(answer(['tasks', 'notes'], false));
+  await settled();
+  expect([...enabled]).toEqual(['tasks', 'notes']);
+  network.mockReturnValue(true);
+  const online = follow(new Promise(() => undefined), () => answer([], false), ['tasks']);
+  await settled();
+  expect([...online.enabled]).toEqual([]);
+  network.mockRestore();
 });

@@ -8,6 +8,7 @@ import {
   type Live,
   type Resources,
 } from '#core/shared';
+import { hasNetwork } from '../offline/hasNetwork.ts';
 import type { KeptFeatures } from '../offline/keptFeatures.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -79,7 +80,15 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
     }),
     live.onMissed(() => void read().catch(failed)),
   ];
+  /** What was on the last time. What every clinic has runs without an answer too. */
+  const startKept = (meanwhile: () => void): void => {
+    start((kept.ids ?? []).filter((id) => !options.isTaken(id)));
+    if (kept.ids) meanwhile();
+  };
   const readAtLast = async (meanwhile: () => void): Promise<void> => {
+    // Where the browser itself knows of no network, nobody waits for a call to fail. It may be wrong, so the server is asked all the same.
+    const isEarly = !hasNetwork() && kept.ids !== null;
+    if (isEarly) startKept(meanwhile);
     for (let attempt = 0; !ended; attempt++) {
       try {
         return await read(attempt === 0 ? options.first : undefined);
@@ -87,9 +96,8 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
         const away = isAway(error);
         if (!away) failed(error);
         if (attempt === 0 && !ended) {
-          // What every clinic has runs without an answer too.
-          start(away ? (kept.ids ?? []).filter((id) => !options.isTaken(id)) : []);
-          if (away && kept.ids) meanwhile();
+          if (!away) start([]);
+          else if (!isEarly) startKept(meanwhile);
         }
         await options.sleep(againMs[Math.min(attempt, againMs.length - 1)] ?? 0);
       }

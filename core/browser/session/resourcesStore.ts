@@ -10,6 +10,7 @@ import {
   type Tag,
   type Watching,
 } from '#core/shared';
+import { hasNetwork } from '../offline/hasNetwork.ts';
 import type { KeptReads } from '../offline/vault/keptReads.ts';
 import { ObservedQuery } from './observedQuery.ts';
 
@@ -105,6 +106,8 @@ export class ResourcesStore implements Resources {
   /** Without an answer of the server, the one that was kept stands in, with its age; that it failed is said all the same. */
   private async kept<A>(queryKey: QueryKey, ask: () => Promise<A>): Promise<A> {
     const key = JSON.stringify(queryKey);
+    // Opened while the call fails; shown only with the failure, so that nothing is claimed from it.
+    const early = hasNetwork() ? undefined : this.reads?.find(key);
     try {
       const answer = await ask();
       this.standIns.delete(key);
@@ -113,7 +116,8 @@ export class ResourcesStore implements Resources {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if ([401, 403, 404, 410].includes(error.status)) void this.reads?.drop(key);
-      const found = isAway(error) && this.client.getQueryData(queryKey) === undefined && (await this.reads?.find(key));
+      const found =
+        isAway(error) && this.client.getQueryData(queryKey) === undefined && (await (early ?? this.reads?.find(key)));
       if (found) {
         this.standIns.add(key);
         this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
