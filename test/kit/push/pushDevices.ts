@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { workerPath } from '#plugins/push/shared/addresses.ts';
 import type { Device, PushService } from '#plugins/push/server/tests/pushService.ts';
 
@@ -8,6 +8,8 @@ export interface PushDevice {
   isRegistered(page: Page): Promise<boolean>;
   /** From when its worker runs, pushes reach it. */
   connect(page: Page): Promise<void>;
+  /** Where pushes arrive; absent before it runs. */
+  worker(): Worker | undefined;
   /** What stands on its screen. */
   shown(): Promise<readonly { readonly title: string; readonly body: string }[]>;
 }
@@ -34,7 +36,8 @@ const standIn = ([endpoint, p256dh, auth]: readonly [string, string, string]): v
   });
 };
 
-const workerOf = (context: BrowserContext) => context.serviceWorkers().find((one) => one.url().includes(workerPath));
+const workerOf = (context: BrowserContext): Worker | undefined =>
+  context.serviceWorkers().find((one) => one.url().includes(workerPath));
 
 /** @param service may get something for it from now on */
 export const pushDevice = async (
@@ -67,6 +70,7 @@ export const pushDevice = async (
       registrationId = await registered;
       protocol = session;
     },
+    worker: () => workerOf(context),
     shown: async () => {
       const worker = workerOf(context);
       const all = await worker?.evaluate(async () => {
