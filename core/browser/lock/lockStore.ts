@@ -50,16 +50,11 @@ export class LockStore implements Lock {
     this.set(true);
   }
 
+  /** What it takes comes with the session: nobody locks the login page. */
   async unlock(password: string): Promise<boolean> {
     const { auth, http, proves } = this;
-    return this.unlockBy((seal) =>
-      proves
-        ? proves(auth.email ?? '', password).then((correct) => ({ correct }))
-        : // It comes with the session: nobody locks the login page.
-          import(/* webpackChunkName: "session" */ './provePassword.ts').then(({ provePassword }) =>
-            provePassword(http, password, seal),
-          ),
-    );
+    const { provePassword } = await import(/* webpackChunkName: "session" */ './provePassword.ts');
+    return this.unlockBy(provePassword({ auth, http, proves }, password));
   }
 
   async unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean> {
