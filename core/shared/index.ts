@@ -4,7 +4,7 @@ export * from './me/display.ts';
 export * from './dates/dateText.ts';
 export * from './drafts.ts';
 export * from './due.ts';
-export * from './lockCalls.ts';
+export * from './me/lockCalls.ts';
 export * from './email.ts';
 export * from './failure.ts';
 export * from './features/featureList.ts';

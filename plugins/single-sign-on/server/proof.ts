@@ -1,5 +1,5 @@
 import type { Handler, ServerServices } from '#core/server';
-import { proofWith } from '#core/server/identity/lockSeal.ts';
+import { proofWith } from '#core/server/identity/protection/lockSeal.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import type { proveSignOn as prove } from '../shared/calls.ts';
 import { linkOf } from './links.ts';

@@ -1,5 +1,5 @@
 import { hashPassword, passwordMatches } from '#core/server/identity/embedded/passwords.ts';
-import { proofWith } from '#core/server/identity/lockSeal.ts';
+import { proofWith } from '#core/server/identity/protection/lockSeal.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import { pinTries, type removePin, type savePin, type verifyPin } from '../../shared/pinCalls.ts';

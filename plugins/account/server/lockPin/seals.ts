@@ -1,7 +1,7 @@
 import type { newSeal, openSeal } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
-import { sealKeyOf } from '#core/server/identity/lockSeal.ts';
+import { sealKeyOf } from '#core/server/identity/protection/lockSeal.ts';
 import { newSecret } from '#core/server/identity/secrets.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 

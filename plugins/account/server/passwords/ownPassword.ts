@@ -8,7 +8,7 @@ import {
   forgetFailures,
   refuseLocked,
 } from '#core/server/identity/protection/throttle.ts';
-import { proofWith } from '#core/server/identity/lockSeal.ts';
+import { proofWith } from '#core/server/identity/protection/lockSeal.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import type { changePassword } from '../../shared/settingsCalls.ts';

@@ -1,4 +1,4 @@
-import type { KeyedHash } from './codeKey.ts';
+import type { KeyedHash } from '../codeKey.ts';
 
 /** The same whenever this account asks for this seal, and no one else's. It is kept nowhere. */
 export const sealKeyOf = (keyed: KeyedHash, accountId: string, seal: string): string =>

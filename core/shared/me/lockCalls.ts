@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { passwordText } from './identityCalls.ts';
-import { accountRoles } from './roles.ts';
+import { defineCall } from '../call.ts';
+import { passwordText } from '../identityCalls.ts';
+import { accountRoles } from '../roles.ts';
 
 const key = z.string();
 
