@@ -24,7 +24,7 @@ export class LockStore implements Lock {
   ) {
     makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'stop'>(
       this,
-      { auth: false, http: false, proves: false, watch: false, seal: false, stop: false },
+      { auth: false, http: false, proves: false, watch: false, stop: false },
       { autoBind: true },
     );
     this.stop = reaction(

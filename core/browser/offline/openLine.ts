@@ -1,4 +1,4 @@
-import { reaction } from 'mobx';
+import { action, reaction } from 'mobx';
 import type { Token } from '#core/plugin';
 import {
   Auth,
@@ -6,6 +6,7 @@ import {
   Line,
   type Live,
   Lock,
+  type LockSeal,
   newSeal,
   openSeal,
   Outbox,
@@ -59,6 +60,9 @@ export interface OpenedLine {
   close(): void;
 }
 
+const guard = action((lock: Lock | undefined, seal: LockSeal | undefined): void => {
+  if (lock) lock.seal = seal;
+});
 const isDown = (state: Live['state']): boolean => state === 'waiting';
 
 /** What a session knows of the way to the server, and what follows when that comes back. */
@@ -110,7 +114,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
   drafts.kept = typed;
   site.start();
   secret.start();
-  if (lock) lock.seal = secret;
+  guard(lock, secret);
   const stops = [
     kept.keepIn(parts.persistence),
     // The live connection hears first that a server went.
@@ -176,7 +180,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
       http.watch = null;
       if (auth?.suspended) void Promise.all([reads.forget(), typed.forget()]);
       waiting.close();
-      if (lock) lock.seal = undefined;
+      guard(lock, undefined);
       secret.dispose();
       for (const stop of stops) stop();
       site.dispose();

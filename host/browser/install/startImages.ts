@@ -6,10 +6,8 @@ const iconPart = 0.28;
 /** What an installed app shows while it opens: its icon on the page's colour, in the very size of this screen. */
 const draw = (icon: HTMLImageElement, color: string): string => {
   const canvas = document.createElement('canvas');
-  const [width, height] = [screen.width, screen.height].map((side) => Math.round(side * devicePixelRatio)) as [
-    number,
-    number,
-  ];
+  const width = Math.round(screen.width * devicePixelRatio);
+  const height = Math.round(screen.height * devicePixelRatio);
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (!context) return '';
