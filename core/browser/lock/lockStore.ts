@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import type { Http, Lock, LockSeal, Proof } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
 import type { IdentityProvider } from '../auth/identityProvider.ts';
@@ -17,12 +17,12 @@ export class LockStore implements Lock {
   private readonly stop: () => void;
 
   constructor(
-    private readonly auth: AuthState,
-    private readonly http: Pick<Http, 'send'>,
+    readonly auth: AuthState,
+    readonly http: Pick<Http, 'send'>,
     storage: Pick<Storage, 'getItem' | 'setItem'>,
-    private readonly proves?: IdentityProvider['proves'],
+    readonly proves?: IdentityProvider['proves'],
   ) {
-    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'stop'>(
+    makeAutoObservable<this, 'watch' | 'stop'>(
       this,
       { auth: false, http: false, proves: false, watch: false, stop: false },
       { autoBind: true },
@@ -52,15 +52,14 @@ export class LockStore implements Lock {
 
   /** What it takes comes with the session: nobody locks the login page. */
   async unlock(password: string): Promise<boolean> {
-    const { auth, http, proves } = this;
     const { provePassword } = await import(/* webpackChunkName: "session" */ './provePassword.ts');
-    return this.unlockBy(provePassword({ auth, http, proves }, password));
+    return this.unlockBy(provePassword(this, password));
   }
 
   async unlockBy(prove: (seal: string | undefined) => Promise<Proof>): Promise<boolean> {
     const { correct, sealKey } = await prove(this.seal?.id);
     if (sealKey) await this.seal?.open(sealKey);
-    if (correct) runInAction(() => this.set(false));
+    if (correct) this.set(false);
     return correct;
   }
 

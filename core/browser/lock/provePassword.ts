@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../auth/identityProvider.ts';
 export interface Proving {
   readonly auth: Pick<AuthState, 'email'>;
   readonly http: Pick<Http, 'send'>;
-  readonly proves: IdentityProvider['proves'];
+  readonly proves?: IdentityProvider['proves'];
 }
 
 /** By the server that keeps the password: ours, or Cognito, which makes no keys. */

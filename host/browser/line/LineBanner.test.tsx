@@ -36,13 +36,14 @@ test('STA-4 one banner has one word at a time: no line first, then that the sess
     ],
   });
   await plugin.draw(LineBanner);
+  const become = (how: Partial<typeof is>): void => act(() => runInAction(() => void Object.assign(is, how)));
   const words = (): readonly (string | null)[] =>
     [...screen.getByRole('status').querySelectorAll('b')].map(({ textContent }) => textContent);
   expect(words()).toEqual([]);
-  act(() => runInAction(() => Object.assign(is, { relog: true })));
+  become({ relog: true });
   expect(words()).toEqual(['Signed out']);
-  act(() => runInAction(() => Object.assign(is, { state: 'offline' })));
+  become({ state: 'offline' });
   expect(words()).toEqual(['Offline']);
-  act(() => runInAction(() => Object.assign(is, { state: 'online', relog: false })));
+  become({ state: 'online', relog: false });
   expect(words()).toEqual([]);
 });
