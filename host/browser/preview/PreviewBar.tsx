@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useMessages, useService } from '#core/browser';
+import { useMessages, useService, useWanted } from '#core/browser';
 import { Button, useAction } from '#ui';
-import { Auth, endPreview, Http, type Preview, Router } from '#core/shared';
+import { Auth, endPreview, Http, Lock, type Preview, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from '../shell/roleNames.ts';
 import { previewMessages } from './texts.ts';
@@ -26,6 +26,15 @@ export const PreviewBar = observer(({ preview: { role, custom, until } }: { read
     await auth.refreshMe();
     router.go('/');
   };
+  const locked = useWanted(Lock)?.locked ?? false;
+  useEffect(() => {
+    // Who sits there afterwards is asked by the person's own clinic.
+    if (locked)
+      void http
+        .send(endPreview)
+        .then(() => auth.refreshMe())
+        .catch(() => undefined);
+  }, [auth, http, locked]);
   return (
     <p className="pv-line update">
       <b>{t.title(custom ?? roles[role])}</b> {t.text}

@@ -114,8 +114,8 @@ test('nothing is changed in a demo clinic, by no way', async () => {
 /** Written by hand, apart from the descriptions: what is no GET and may be done all the same, because it only reads or is the session's own. */
 const looksOnly = `appointments.free appointments.previewSite appointments.shown chart.held chart.merges chart.portals
   chart.sensitiveHeld chart.timeline diagnostics.suggestPatients faxes.contacts home-care.workers organizations.search
-  record.findPatients reports.evaluate reports.rows staff.explain staff.previewLeave staff.search users.verifyPassword
-  users.verifyPin`;
+  record.findPatients reports.evaluate reports.rows staff.explain staff.previewLeave staff.search users.newSeal users.openSeal
+  users.verifyPassword users.verifyPin`;
 
 test('every call that could change something is refused, whatever its role could do', async () => {
   const calls = server.contributions.flatMap(({ routes }) => routes.map(({ call }) => call));
