@@ -4,7 +4,7 @@ import { type CallContext, invalid } from '#core/server';
 import { isDay, isStep, mostYears, type Period, plusDays, plusMonths } from '../shared/period.ts';
 
 /** The moment at which a day begins on the clinic's clocks; where midnight is skipped, the first moment after. */
-const beginning = (day: string, zone: string): Date =>
+export const beginning = (day: string, zone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds);
 
 /** @throws Failure 422 naming the field */

@@ -4,6 +4,7 @@ import type { Trx } from '#core/server';
 import type { Localised } from '#core/shared';
 import { type Figure, mostGroups } from '../shared/calls.ts';
 import { isStep } from '../shared/period.ts';
+import { type Rolled, validDays } from './rollups/rolled.ts';
 
 type Sql = RawBuilder<unknown>;
 export type Where = Readonly<Record<string, readonly string[]>>;
@@ -105,18 +106,71 @@ const choicesIn = (measure: DeclaredMeasure): readonly Sql[] =>
       from facts f group by 2 order by 4, 2 limit ${mostChoices})`,
   );
 
-/**
- * Where no middle is asked for, facts alike in all that is looked at are one line with how many they are: a few hundred lines
- * in place of a year's visits, made while they are read, by as many workers as PostgreSQL has.
- */
+/** Where no middle is asked for, facts alike in all that is looked at are one line with how many they are. */
 const cellsOf = (asked: Asked): Sql => {
   const alike = sql`c.k1, c.k2, c.n1, c.n2${columnsOf(asked.measure, 'c')}`;
-  return sql`select ${alike}, count(*) as facts, count(*) filter (where c.hit) as hits, count(c.value) as measured, sum(c.value) as sum
+  return sql`select ${alike}, count(*) as facts, count(*) filter (where c.hit) as hits, count(c.value) as measured, sum(c.value::numeric) as sum
     from (${countedFacts(asked)}) c group by ${alike}`;
 };
 
 /** A middle needs each value; it is named once, since PostgreSQL works it out as often as it is named. */
-const eachOf = (asked: Asked): Sql => sql`select c.*, 1 as facts, c.hit::int as hits from (${countedFacts(asked)}) c`;
+const eachOf = (asked: Asked): Sql =>
+  sql`select c.k1, c.k2, c.n1, c.n2${columnsOf(asked.measure, 'c')}, 1::bigint as facts, c.hit::int::bigint as hits, c.value
+    from (${countedFacts(asked)}) c`;
+
+/** What was kept of whole days, in the columns of the facts. */
+const keptCells = ({ measure, place, zone, by }: Asked, { days, definition }: Rolled): Sql => {
+  const columns = measure.dimensions.flatMap(({ id, codes }, index) => [
+    sql`, k.${sql.ref(`d${index + 1}`)} as ${sql.ref(id)}`,
+    ...(codes ? [] : [sql`, k.${sql.ref(`n${index + 1}`)} as ${sql.ref(`${id}_name`)}`]),
+  ]);
+  const key = (id: string | undefined): Sql =>
+    id === undefined
+      ? sql`''::text`
+      : isStep(id)
+        ? sql`to_char(date_trunc(${sql.lit(id)}, f.day::timestamp), 'YYYY-MM-DD')`
+        : sql`coalesce(f.${sql.ref(id)}, '')`;
+  const name = (id: string | undefined): Sql => (id === undefined ? sql`null::text` : nameOf(measure, id));
+  const [one, other] = by;
+  return sql`select f.*, ${key(one)} as k1, ${key(other)} as k2, ${name(one)} as n1, ${name(other)} as n2
+    from (select k.day, k.facts, k.hits, k.measured, k.sum, k.measurements${sql.join(columns, sql``)} from report_cell k
+      where k.org_id = ${place.orgId} and k.measure = ${measure.id} and k.day between ${days[0]}::date and ${days.at(-1)}::date
+        and k.day in (select v.day from (${validDays({ measure, orgId: place.orgId, zone }, definition)}) v)
+        and k.day = any(${[...days]}::date[])) f`;
+};
+
+/** The kept days and the others, which are counted now, in one statement: the same lines as if all were. */
+const rolledOf = (asked: Asked, rolled: Rolled, isMedian: boolean): Sql => {
+  const live = rolled.live.map((piece) => ({ ...asked, place: { ...asked.place, ...piece } }));
+  const alike = sql`c.k1, c.k2, c.n1, c.n2${columnsOf(asked.measure, 'c')}`;
+  const kept = keptCells(asked, rolled);
+  if (isMedian)
+    return sql.join(
+      [
+        sql`select ${alike}, v.facts, v.hits, v.value from (${kept}) c cross join lateral (
+          select (c.facts - c.measured)::bigint as facts, c.hits::bigint as hits, null::double precision as value
+          union all select 1, 0, u.value from unnest(c.measurements) as u (value)) v`,
+        ...live.map(eachOf),
+      ],
+      sql` union all `,
+    );
+  const all = sql.join(
+    [
+      sql`select ${alike}, sum(c.facts) as facts, sum(c.hits) as hits, sum(c.measured) as measured, sum(c.sum) as sum
+        from (${kept}) c group by ${alike}`,
+      ...live.map(cellsOf),
+    ],
+    sql` union all `,
+  );
+  return sql`select ${alike}, sum(c.facts) as facts, sum(c.hits) as hits, sum(c.measured) as measured, sum(c.sum) as sum
+    from (${all}) c group by ${alike}`;
+};
+
+/** How many of the kept days still hold, seen by the statement that counts: a change in between is no wrong number. */
+const stillHolds = ({ measure, place, zone }: Asked, { days, definition }: Rolled): Sql =>
+  sql`(select null::boolean, null::text, null::text, null::text, null::text, count(*)::int, 0, 0, null::double precision,
+    null::double precision, null::double precision, '.held' from (${validDays({ measure, orgId: place.orgId, zone }, definition)}) v
+    where v.day = any(${[...days]}::date[]))`;
 
 /**
  * Every group with its figures, the total, which is counted and not added up, and what each dimension has; the facts are read once.
@@ -125,7 +179,7 @@ const eachOf = (asked: Asked): Sql => sql`select c.*, 1 as facts, c.hit::int as 
 export const countGroups = async (
   db: Trx,
   asked: Asked,
-  withChoices = true,
+  { withChoices = true, rolled = null }: { readonly withChoices?: boolean; readonly rolled?: Rolled | null } = {},
 ): Promise<{
   readonly groups: readonly Group[];
   readonly total: Figure;
@@ -140,20 +194,25 @@ export const countGroups = async (
     isMedian ? sql`percentile_cont(${sql.lit(part)}) within group (order by x.value)` : sql`null::double precision`;
   const counted = sql`(select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
       coalesce(sum(x.facts), 0)::int as facts, coalesce(sum(x.hits), 0)::int as hits, ${isMedian ? sql`count(x.value)` : sql`coalesce(sum(x.measured), 0)`}::int as measured,
-      ${middle(0.5)} as median, ${middle(0.9)} as ninth, sum(${isMedian ? sql`x.value` : sql`x.sum`}) as sum, null::text as dimension
+      ${middle(0.5)} as median, ${middle(0.9)} as ninth, (sum(${isMedian ? sql`x.value` : sql`x.sum`}))::double precision as sum, null::text as dimension
     from facts x ${Object.keys(where).length === 0 ? sql`` : sql`where ${sql.join(filtersOf(where, 'x'), sql` and `)}`}
     group by grouping sets ((x.k1, x.k2), ())
     order by 1 desc, x.k1 collate "C", x.k2 collate "C"
     limit ${mostGroups + 2})`;
+  const all: Asked = { ...asked, where: {} };
   const { rows } =
-    await sql<GroupRow>`with facts as materialized (${(isMedian ? eachOf : cellsOf)({ ...asked, where: {} })})
-    ${sql.join([counted, ...(withChoices ? choicesIn(measure) : [])], sql` union all `)}`.execute(db);
+    await sql<GroupRow>`with facts as materialized (${rolled ? rolledOf(all, rolled, isMedian) : (isMedian ? eachOf : cellsOf)(all)})
+    ${sql.join([counted, ...(withChoices ? choicesIn(measure) : []), ...(rolled ? [stillHolds(asked, rolled)] : [])], sql` union all `)}`.execute(
+      db,
+    );
+  if (rolled && rows.find(({ dimension }) => dimension === '.held')?.facts !== rolled.days.length)
+    return countGroups(db, asked, { withChoices });
   const lines = rows.filter(({ dimension }) => dimension === null);
   if (lines.length > mostGroups + 1) return null;
   const figureOf = ({ facts, hits, measured, median, ninth, sum }: GroupRow): Figure => ({
     ...{ facts, hits, measured, median, ninth, sum: sum ?? 0 },
   });
-  const all = lines.find(({ total }) => total);
+  const whole = lines.find(({ total }) => total);
   const groups = lines.flatMap((row): Group[] => {
     if (row.total || by.length === 0) return [];
     const keys = [row.k1 ?? '', row.k2 ?? ''].slice(0, by.length);
@@ -167,5 +226,5 @@ export const countGroups = async (
       dimension === id ? [{ key: k1 ?? '', name: named(measure, id, k1 ?? '', n1) }] : [],
     ),
   }));
-  return { groups, total: all ? figureOf(all) : noFigure, choices };
+  return { groups, total: whole ? figureOf(whole) : noFigure, choices };
 };

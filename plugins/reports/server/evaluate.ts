@@ -5,6 +5,7 @@ import { comparedWith, isPartial, isStep, type Period, type Step, stepsIn } from
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { leastOf } from './least.ts';
 import { type Asked, countGroups, type Group, noFigure } from './counted.ts';
+import { rolledFor } from './rollups/rolled.ts';
 import { measureOf, shownMeasure } from './visible.ts';
 
 /** Steps of the earlier period stand beside those of the later one by their order. */
@@ -55,9 +56,16 @@ export const reportOf = async (
   const zone = await clinicZone(db, caller.orgId);
   const today = await clinicDay(db, caller.orgId, now);
   const asked: Asked = { measure, place: placeOf(context, period, zone, now), zone, by, where };
-  const counted = await countGroups(db, asked);
+  const rolled = (of: Period) => rolledFor(db, { measure, orgId: caller.orgId, zone }, of);
+  const counted = await countGroups(db, asked, { rolled: await rolled(period) });
   const before = comparedWith(period, compare);
-  const then = before && (await countGroups(db, { ...asked, place: placeOf(context, before, zone, now) }, false));
+  const then =
+    before &&
+    (await countGroups(
+      db,
+      { ...asked, place: placeOf(context, before, zone, now) },
+      { withChoices: false, rolled: await rolled(before) },
+    ));
   if (!counted || (before && !then)) throw tooMany();
   const earlier = new Map(
     (before && then ? aligned(then.groups, by, before, period) : []).map((group) => [group.keys.join('\n'), group]),

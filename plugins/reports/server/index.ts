@@ -8,6 +8,9 @@ import { changeLeast } from './least.ts';
 import { createLimit, createSaved, createSchedules } from './migrations.ts';
 import { evaluateMeasure } from './quality/evaluateMeasure.ts';
 import { measureCatalogue } from './quality/measureResource.ts';
+import { rollUp } from './rollups/fill.ts';
+import { createRollups } from './rollups/migrations.ts';
+import { recount } from './rollups/recount.ts';
 import { rows } from './rows.ts';
 import * as saved from './saved/savedReports.ts';
 import { scheduleMail } from './schedule/scheduleMail.ts';
@@ -16,12 +19,13 @@ import { sendDue } from './schedule/sendDue.ts';
 import { measures } from './visible.ts';
 import './schema.ts';
 
-const [minuteMs, hourMs] = [60_000, 3_600_000];
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
 export const setup: ServerSetup = ({ services, route, migration, job, mailTemplate, fhirOperation, fhirCatalogue }) => {
   migration('001_saved', createSaved);
   migration('002_schedules', createSchedules);
   migration('003_limit', createLimit);
+  migration('004_rollups', createRollups);
   mailTemplate(scheduleMail);
   route(calls.listMeasures, measures(services));
   route(calls.evaluate, evaluation(services));
@@ -40,5 +44,12 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
   fhirCatalogue(measureCatalogue(services));
   fhirOperation(evaluateMeasure(services));
   job('mail-due', minuteMs, () => sendDue(services));
+  const drift = services.metrics.counter(
+    'report_days_mended_total',
+    'Kept totals of days that differed and were mended',
+    {},
+  );
+  job('roll-up', 5 * minuteMs, () => rollUp(services));
+  job('recount', dayMs, () => recount(services, (days) => drift({}, days)));
   job('forget-saved', hourMs, () => saved.forgetDeleted(services));
 };

@@ -81,6 +81,11 @@ export interface Measure {
   readonly standing?: boolean;
   /** Staff who may see it; all of them where absent. */
   readonly allow?: readonly AccountRole[];
+  /**
+   * Totals of closed days may be kept: what it says of a day depends on the `Appointment`s of that day alone, on no reader, and, once
+   * the day is over, on no clock. At most six dimensions.
+   */
+  readonly rolls?: boolean;
   /** It counts the clinical record, which another server may keep; false for what a feature's own tables hold. */
   readonly ofRecord: boolean;
   /**

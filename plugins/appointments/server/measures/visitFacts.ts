@@ -32,7 +32,7 @@ const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.lo
     coalesce(jsonb_path_query_first(r.content, ${`$.extension[*] ? (@.url == "${urls.mode}").valueCode`}::jsonpath) #>> '{}', 'clinic') as mode,
     extract(epoch from (r.content ->> 'end')::timestamptz - d.low)::double precision / 3600 as hours,
     r.content, r.org_id
-  from resource_date d join resource r on r.rid = d.rid
+  from resource_date d join resource r on r.rid = d.rid and r.type = 'Appointment'
   where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main
     and d.low >= ${from.toISOString()}::timestamptz and d.low < ${to.toISOString()}::timestamptz and not r.deleted`;
 
@@ -67,6 +67,7 @@ export const common = {
   since: '2026-11-01',
   facts: { 'en-CA': 'Visits', 'fr-CA': 'Visites' },
   ofRecord: true,
+  rolls: true,
   href: ({ id }: { readonly id: string }) => `/care-provider/calendar?visit=${id}`,
 } as const;
 

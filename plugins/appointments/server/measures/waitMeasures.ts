@@ -65,7 +65,7 @@ export const waitMeasures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'appointments.nextAvailable', order: 16, figure: 'median', unit: 'days', since: '2026-11-28' },
-    ...{ ofRecord: false, dimensions: [practitioner, kind] },
+    ...{ ofRecord: false, rolls: false, dimensions: [practitioner, kind] },
     title: { 'en-CA': 'Third next free time', 'fr-CA': 'Troisième plage libre' },
     facts: { 'en-CA': 'Daily counts', 'fr-CA': 'Relevés quotidiens' },
     missing: { 'en-CA': 'Fewer than three in 60 days', 'fr-CA': 'Moins de trois en 60 jours' },
