@@ -5,6 +5,10 @@ import { visitMeasures } from '#plugins/appointments/server/measures/visitMeasur
 import { waitMeasures } from '#plugins/appointments/server/measures/waitMeasures.ts';
 import { panelMeasures } from '#plugins/chart/server/panel/measures.ts';
 import { type Asked, countGroups } from '#plugins/reports/server/counted.ts';
+import { fillDays } from '#plugins/reports/server/rollups/fill.ts';
+import { createRollups } from '#plugins/reports/server/rollups/migrations.ts';
+import { rolledFor } from '#plugins/reports/server/rollups/rolled.ts';
+import { endOf, stepsIn } from '#plugins/reports/shared/period.ts';
 import { factPage } from '#plugins/reports/server/rows.ts';
 import { recordModules } from '../../kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '../../kit/server/database.ts';
@@ -21,6 +25,7 @@ const zone = 'America/Toronto';
 /** The last of five years in which the visits lie. */
 const [from, to] = [new Date('2025-11-01T04:00:00Z'), new Date('2026-11-01T04:00:00Z')];
 const now = new Date('2026-11-02T12:00:00Z');
+const year = { from: '2025-11-01', to: '2026-10-31' };
 
 /** A million visits over five years of working days, with forty practitioners and four sorts. */
 const addVisits = async (house: TestDatabase): Promise<void> => {
@@ -74,14 +79,28 @@ export const benchReports = async (): Promise<void> => {
     process.stdout.write(
       `\n${(made + patients * visitsEach).toLocaleString('en')} resources of ${patients.toLocaleString('en')} patients in ${seconds} s\n`,
     );
-    const table: (string | number)[][] = [['', 'report p50', 'p95', 'rows p50', 'p95', 'counted']];
+    await house.database.db.transaction().execute((db) => createRollups(db));
+    const table: (string | number)[][] = [
+      ['', 'live p50', 'p95', 'kept p50', 'p95', 'year kept in', 'rows p50', 'p95', 'counted'],
+    ];
     const viewer = { orgId: house.orgId } as never;
     for (const measure of measures.filter(isHere)) {
       const declared: DeclaredMeasure = { ...measure, feature: 'bench' };
       const place = { orgId: house.orgId, from, to, now, viewer };
       const asked: Asked = { measure: declared, place, zone, by: measure.standing ? ['age'] : ['month'], where: {} };
       if (!measure.dimensions.some(({ id }) => id === 'age') && measure.standing) Object.assign(asked, { by: [] });
-      const took = { report: [] as number[], rows: [] as number[] };
+      const took = { report: [] as number[], kept: [] as number[], rows: [] as number[] };
+      const rolling = { measure: declared, orgId: house.orgId, zone };
+      const filled = performance.now();
+      if (measure.rolls)
+        for (const month of stepsIn('month', year))
+          await house.inOrg(house.orgId, (db) =>
+            fillDays(db, rolling, { from: month, to: endOf('month', month) }, now),
+          );
+      const fill = performance.now() - filled;
+      if (measure.rolls)
+        for (const made of ['report_day', 'report_cell'])
+          await sql`analyze ${sql.table(made)}`.execute(house.database.db);
       let counted = 0;
       const timed = async (of: number[], one: () => Promise<unknown>): Promise<void> => {
         const start = performance.now();
@@ -91,17 +110,34 @@ export const benchReports = async (): Promise<void> => {
       for (let n = -1; n < rounds; n += 1)
         await house.inOrg(house.orgId, async (db) => {
           await sql`set local statement_timeout = 0`.execute(db);
-          const into = n < 0 ? { report: [], rows: [] } : took;
+          const into = n < 0 ? { report: [], kept: [], rows: [] } : took;
           await timed(into.report, async () => {
             counted = (await countGroups(db, asked))?.total.facts ?? 0;
           });
+          if (measure.rolls)
+            await timed(into.kept, async () => {
+              await countGroups(db, asked, { rolled: await rolledFor(db, rolling, year) });
+            });
           await timed(into.rows, () =>
             factPage(db, asked, { keys: [], part: 'all', after: undefined, open: sql`x.open` }),
           );
         });
       const [report, rows] = [spread(took.report), spread(took.rows)];
-      process.stdout.write(`${measure.id}: ${report.p95.toFixed(0)} ms\n`);
-      table.push([measure.id, report.median, report.p95, rows.median, rows.p95, counted.toLocaleString('en')]);
+      const kept = measure.rolls ? spread(took.kept) : null;
+      process.stdout.write(
+        `${measure.id}: live ${report.p95.toFixed(0)} ms, kept ${kept?.p95.toFixed(0) ?? '-'} ms, rows ${rows.p95.toFixed(0)} ms\n`,
+      );
+      table.push([
+        measure.id,
+        report.median,
+        report.p95,
+        kept?.median ?? '',
+        kept?.p95 ?? '',
+        measure.rolls ? Math.round(fill) : '',
+        rows.median,
+        rows.p95,
+        counted.toLocaleString('en'),
+      ]);
     }
     printTable(`Reports over a year, ${patients} patients (${rounds} of each, ms)`, table);
   } finally {

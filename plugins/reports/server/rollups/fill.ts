@@ -5,7 +5,7 @@ import { errorCode } from '#core/server/errorCode.ts';
 import { endOf, type Period, plusDays, plusMonths, startOf } from '../../shared/period.ts';
 import { beginning } from '../asked.ts';
 import { lockBuckets, lockClass } from './migrations.ts';
-import { daysThatHold, definitionOf, placeOfAll, type Rolling } from './rolled.ts';
+import { daysThatHold, definitionOf, isRolled, placeOfAll, type Rolling } from './rolled.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -105,7 +105,7 @@ export const clinicsWithReports = async (services: ServerServices): Promise<read
       const zone = await clinicZone(db, id);
       const measures: Rolling[] = [];
       for (const measure of services.measures.all())
-        if (measure.rolls && (await services.features.isEnabled(db, id, measure.feature)))
+        if (isRolled(measure) && (await services.features.isEnabled(db, id, measure.feature)))
           measures.push({ measure, orgId: id, zone });
       return { id, zone, today: await clinicDay(db, id, services.now()), measures };
     });

@@ -51,7 +51,8 @@ export const createRollups = async (db: QueryExecutorProvider): Promise<void> =>
       if moment is null or not isfinite(moment) then return; end if;
       perform pg_advisory_xact_lock_shared(${sql.lit(lockClass)},
         hashtext(org || ':' || (floor(extract(epoch from moment) / 86400)::bigint % ${sql.lit(lockBuckets)})));
-      if exists (select 1 from report_day d where d.org_id = org and d.from_at <= moment and d.to_at > moment) then
+      if exists (select 1 from report_day d where d.org_id = org and d.from_at <= moment and d.to_at > moment)
+        and exists (select 1 from organization o where o.id = org) then
         insert into report_change (org_id, at) values (org, moment);
       end if;
     end $$`.execute(db);

@@ -7,6 +7,8 @@ import { beginning } from '../asked.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** What a cell has room for. */
+const mostDimensions = 6;
 /** More pieces than this are counted anew as a whole. */
 const mostPieces = 12;
 
@@ -23,6 +25,10 @@ export const placeOfAll = (
 });
 
 const some = new Date(0);
+
+/** A measure that has more dimensions is counted anew each time. */
+export const isRolled = ({ rolls, dimensions }: DeclaredMeasure): boolean =>
+  rolls === true && dimensions.length <= mostDimensions;
 
 /** What was counted by another statement is not used. */
 export const definitionOf = (db: QueryExecutorProvider, { select, dimensions }: DeclaredMeasure): string => {
@@ -79,7 +85,7 @@ const gaps = ({ from, to }: Period, held: ReadonlySet<string>): readonly Period[
 
 /** Null: everything is counted now. */
 export const rolledFor = async (db: Trx, rolling: Rolling, period: Period): Promise<Rolled | null> => {
-  if (!rolling.measure.rolls) return null;
+  if (!isRolled(rolling.measure)) return null;
   const definition = definitionOf(db, rolling.measure);
   const days = await daysThatHold(db, rolling, period, definition);
   const live = gaps(period, new Set(days));
