@@ -5,6 +5,7 @@ import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { type Asked, columnsOf, countedFacts, named, withoutCompiling } from './counted.ts';
+import { rolledPage } from './rollups/rolledPage.ts';
 import { measureOf, type ReportContext } from './visible.ts';
 
 const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
@@ -99,8 +100,14 @@ export const rows =
     const zone = await clinicZone(db, caller.orgId);
     const asked: Asked = { measure, place: placeOf(context, { from, to }, zone, services.now()), zone, by, where };
     const open = await opens(context);
-    const { page, total, closed } = await factPage(db, asked, { keys, part, after, open });
-    const shown = page.slice(0, rowsAPage);
+    const page = async (place: Asked['place']) => {
+      const found = await factPage(db, { ...asked, place }, { keys, part, after, open });
+      return { ...found, isFull: found.page.length > rowsAPage };
+    };
+    const isOpen = (await context.withheld()) === undefined && !context.record.elsewhere;
+    const kept = isOpen ? await rolledPage(db, asked, { keys, part, after, period: { from, to } }, page) : null;
+    const { page: found, total, closed } = kept ?? (await page(asked.place));
+    const shown = found.slice(0, rowsAPage);
     const names = await patientNames(context, [...new Set(shown.flatMap(({ patient }) => patient ?? []))]);
     const data = shown.map((row): Fact => ({
       id: row.id,
@@ -118,6 +125,6 @@ export const rows =
       target: { type: 'report', id: measure.id },
       detail: { rows: data.length, part, from, to, ...(patients.length > 0 && { patients }) },
     });
-    const end = page.length > rowsAPage ? shown.at(-1) : undefined;
+    const end = found.length > rowsAPage ? shown.at(-1) : undefined;
     return { data, next: end ? `${end.at}_${end.id}` : null, total, closed };
   };
