@@ -172,6 +172,13 @@ const stillHolds = ({ measure, place, zone }: Asked, { days, definition }: Rolle
     null::double precision, null::double precision, '.held' from (${validDays({ measure, orgId: place.orgId, zone }, definition)}) v
     where v.day = any(${[...days]}::date[]))`;
 
+interface CountOptions {
+  readonly withChoices?: boolean;
+  /** Without them a median is counted like anything else, and is null. */
+  readonly middles?: boolean;
+  readonly rolled?: Rolled | null;
+}
+
 /**
  * Every group with its figures, the total, which is counted and not added up, and what each dimension has; the facts are read once.
  * Null: more groups than anybody reads.
@@ -179,7 +186,7 @@ const stillHolds = ({ measure, place, zone }: Asked, { days, definition }: Rolle
 export const countGroups = async (
   db: Trx,
   asked: Asked,
-  { withChoices = true, rolled = null }: { readonly withChoices?: boolean; readonly rolled?: Rolled | null } = {},
+  { withChoices = true, middles = true, rolled = null }: CountOptions = {},
 ): Promise<{
   readonly groups: readonly Group[];
   readonly total: Figure;
@@ -189,7 +196,7 @@ export const countGroups = async (
   await withoutCompiling(db);
   // PostgreSQL expects few facts and would sort them all to find those alike.
   await sql`set local enable_sort = off`.execute(db);
-  const isMedian = measure.figure === 'median';
+  const isMedian = middles && measure.figure === 'median';
   const middle = (part: number): Sql =>
     isMedian ? sql`percentile_cont(${sql.lit(part)}) within group (order by x.value)` : sql`null::double precision`;
   const counted = sql`(select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
@@ -206,7 +213,7 @@ export const countGroups = async (
       db,
     );
   if (rolled && rows.find(({ dimension }) => dimension === '.held')?.facts !== rolled.days.length)
-    return countGroups(db, asked, { withChoices });
+    return countGroups(db, asked, { withChoices, middles });
   const lines = rows.filter(({ dimension }) => dimension === null);
   if (lines.length > mostGroups + 1) return null;
   const figureOf = ({ facts, hits, measured, median, ninth, sum }: GroupRow): Figure => ({

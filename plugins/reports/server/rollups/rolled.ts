@@ -31,11 +31,11 @@ export const isRolled = ({ rolls, dimensions }: DeclaredMeasure): boolean =>
   rolls === true && dimensions.length <= mostDimensions;
 
 /** What was counted by another statement is not used. */
-export const definitionOf = (db: QueryExecutorProvider, { select, dimensions }: DeclaredMeasure): string => {
+export const definitionOf = (db: QueryExecutorProvider, { select, dimensions, figure }: DeclaredMeasure): string => {
   const { sql: text, parameters } = select(placeOfAll('', { from: some, to: some }, some)).compile(db);
   const ids = dimensions.map(({ id, codes }) => [id, codes === undefined]);
   return createHash('sha256')
-    .update(JSON.stringify([text, parameters, ids]))
+    .update(JSON.stringify([text, parameters, ids, figure]))
     .digest('hex')
     .slice(0, 32);
 };

@@ -53,11 +53,12 @@ export const rolledPage = async <R>(
   const counted = await countGroups(
     db,
     { ...asked, by: [], where: line.where, place: { ...place, from, to } },
-    { withChoices: false, rolled },
+    { withChoices: false, middles: false, rolled },
   );
   if (!counted) return null;
   const { facts, hits, measured } = counted.total;
   const total = { all: facts, hits, measured, missing: facts - measured }[part];
+  if (total === 0) return { page: [], total, closed: 0 };
   // To the next millisecond: the text has microseconds, which a Date cuts off.
   const end = after === undefined ? to : new Date(Math.min(to.getTime(), Date.parse(after.slice(0, 27)) + 1));
   for (const days of windows) {
