@@ -27,7 +27,7 @@ export * from './fileFormats.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';
 export * from './permissions.ts';
-export * from './preview.ts';
+export * from './me/preview.ts';
 export * from './roles.ts';
 export * from './me/shares.ts';
 export * from './services/auth.ts';

@@ -26,7 +26,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Previews } from '../preview/previews.ts';
+import type { Previews } from '../preview/preview.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 import type { Declarations, Declared } from './declarations.ts';
 import type { Notifier } from './notifier.ts';

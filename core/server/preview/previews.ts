@@ -1,51 +1,19 @@
 import { sql } from 'kysely';
-import type { previewRoles } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { outsideRequest } from '../database/transactions.ts';
 import { conflict, notFound } from '../failure.ts';
 import { orgTables } from '../organizations/deletion/orgTables.ts';
 import { removeSome } from '../organizations/deletion/removeSome.ts';
-import type { BaseContext, BaseServices, Caller } from '../plugin/scope.ts';
+import type { Caller } from '../plugin/caller.ts';
+import type { BaseServices } from '../plugin/scope.ts';
+import type { DemoOf, Look, Looker, MakeDemo, Previews } from './preview.ts';
 
 type Services = Pick<BaseServices, 'asSystem' | 'audit' | 'files' | 'live' | 'log' | 'now'>;
-type Context = Pick<BaseContext, 'caller' | 'ip' | 'requestId'>;
 
 /** A demo clinic is made anew after a day, so that its today is today. */
 const freshMs = 24 * 3_600_000;
 /** One look lasts at most so long. */
 const lookMs = 60 * 60_000;
-
-export interface DemoOf {
-  /** The organisation for which it is made. */
-  readonly home: string;
-  readonly locale: 'en-CA' | 'fr-CA';
-}
-
-/**
- * Makes a demo clinic with people and their histories, closed and marked as the preview of `home`. Its details say its `language`
- * and, by role, the profile of the person whose pages are looked at (`shows`). @returns its id
- */
-export type MakeDemo = (db: Trx, demo: DemoOf) => Promise<string>;
-
-export interface Look {
-  readonly role: (typeof previewRoles)[number];
-  /** Custom role of the caller's organisation, made on that role. */
-  readonly custom: string | null;
-}
-
-/** Looks at the pages of a role, with demo people and without changing anything. */
-export interface Previews {
-  /** Where the demo clinics come from; without it there are none. */
-  makeWith(make: MakeDemo): void;
-  /**
-   * From the end on, the caller's session is that of a demo person with this role, until `end` or the hour is over.
-   * @throws Failure 404 `not_found` for a custom role that is not there or stands on another, 409 `preview_only`
-   */
-  begin(context: Context, look: Look): Promise<void>;
-  end(context: Pick<Context, 'caller'>): Promise<void>;
-  /** The job: ends what is over, and removes demo clinics of former days that nobody looks at. */
-  tidy(): Promise<void>;
-}
 
 const stale = (now: Date): Date => new Date(now.getTime() - freshMs);
 
@@ -85,7 +53,7 @@ export const previewsOf = (services: Services): Previews => {
     return make(db, demo);
   };
 
-  const begin = async (db: Trx, { caller, ip, requestId }: Context, { role, custom }: Look): Promise<void> => {
+  const begin = async (db: Trx, { caller, ip, requestId }: Looker, { role, custom }: Look): Promise<void> => {
     const { accountId, deviceId, orgId: home, profileId } = caller;
     if (caller.preview) throw conflict('Go back to your own pages first.', 'preview_only');
     if (custom !== null) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { customRoleSchema } from '../permissions.ts';
-import { previewSchema } from '../preview.ts';
+import { previewSchema } from './preview.ts';
 import { accountRoles } from '../roles.ts';
 import { sharedSchema } from './shares.ts';
 

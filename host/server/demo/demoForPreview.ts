@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRole } from '#core/shared/roles.ts';
-import { previewRoles } from '#core/shared/preview.ts';
+import { previewRoles } from '#core/shared/me/preview.ts';
 import type { Contributions } from '#core/server/plugin/contributions.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
-import type { MakeDemo } from '#core/server/preview/previews.ts';
+import type { MakeDemo } from '#core/server/preview/preview.ts';
 import { randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { asHistory } from '#clinical/server/record/events.ts';
 import { type DemoClinic, demoClinics, type DemoPerson } from './demoPeople.ts';

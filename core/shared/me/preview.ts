@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { accountRoles, type AccountRole } from './roles.ts';
+import { defineCall } from '../call.ts';
+import { accountRoles, type AccountRole } from '../roles.ts';
 
 /** Whose pages an administrator can look at in a demo clinic. */
 export const previewRoles = [
