@@ -121,7 +121,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const recent = new RecentActsStore();
   options.toasts.recent = recent;
   const line = openLine({ ...options, resources, live, drafts, owner: options.who.split(',', 3).join() });
-  const due = new DueStore(resources);
+  const due = new DueStore(resources, http);
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     ...line.services,
     [Live, live],

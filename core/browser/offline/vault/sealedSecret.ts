@@ -22,7 +22,7 @@ export interface SealOptions {
 const slice = 'vaultSeal';
 const info = 'lock seal';
 /** Nothing of the first page waits for it. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 /**
  * The session's secret, which the lock seals (STA-5): while it is locked, what this device holds opens only with a key that the

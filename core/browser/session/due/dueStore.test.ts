@@ -1,4 +1,4 @@
-import type { CallAnswer, listDue } from '#core/shared';
+import type { CallAnswer, Http, listDue } from '#core/shared';
 import { DueStore } from './dueStore.ts';
 import { ResourcesStore } from '../resourcesStore.ts';
 
@@ -22,6 +22,9 @@ let fails = false;
 let asked = 0;
 let due: DueStore;
 let resources: ResourcesStore;
+let http: Http;
+/** How long each may wait for others to go with. */
+let waits: (number | undefined)[];
 let tab: ReturnType<typeof page>;
 
 const counts = (version: number, count: number, is: Partial<Counts['data'][number]> = {}): Counts => ({
@@ -42,14 +45,17 @@ beforeEach(async () => {
   jest.useFakeTimers();
   [answer, fails, asked] = [counts(1, 2), false, 0];
   tab = page();
-  resources = new ResourcesStore({
-    send: () => {
+  waits = [];
+  http = {
+    send: ({ canWaitMs }: typeof listDue) => {
       asked += 1;
+      waits.push(canWaitMs);
       return fails ? Promise.reject(new Error('away')) : Promise.resolve(answer);
     },
     download: () => Promise.reject(new Error('not asked')),
-  } as never);
-  due = new DueStore(resources, tab as never);
+  } as never;
+  resources = new ResourcesStore(http);
+  due = new DueStore(resources, http, tab as never);
   await pass(0);
 });
 afterEach(() => {
@@ -68,11 +74,18 @@ test('CST-5 nothing is counted before the server has counted, and a count that i
   expect(due.of('tasks.due')).toMatchObject({ is: 'part', data: { count: 200 } });
 });
 
+test('the first counts wait longest for what a page that begins asks itself, the later ones for less', async () => {
+  resources.stale('tasks');
+  await pass(200);
+  expect(waits.length).toBe(2);
+  expect(waits[0]).toBeGreaterThan(waits[1]!);
+});
+
 test('CST-5 a count that failed is no zero', async () => {
   due.dispose();
   resources.reset();
   fails = true;
-  due = new DueStore(resources, tab as never);
+  due = new DueStore(resources, http, tab as never);
   expect(due.of('tasks.due').is).toBe('awaited');
   await pass(10_000);
   expect(due.of('tasks.due').is).toBe('failed');

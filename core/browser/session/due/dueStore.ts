@@ -1,5 +1,14 @@
 import { makeAutoObservable, when } from 'mobx';
-import { type CallAnswer, type Due, type DueCount, type Known, knownOf, listDue, mapKnown } from '#core/shared';
+import {
+  type CallAnswer,
+  type Due,
+  type DueCount,
+  type Http,
+  type Known,
+  knownOf,
+  listDue,
+  mapKnown,
+} from '#core/shared';
 import type { Resource } from '#core/shared';
 import type { ResourcesStore } from '../resourcesStore.ts';
 
@@ -9,6 +18,8 @@ type Counts = CallAnswer<typeof listDue>;
 const pollMs = 5 * 60_000;
 const soonMs = 100;
 const latestMs = 10_000;
+/** A page that begins asks for much itself in a moment, with which this goes along. */
+const firstWaitMs = 2_000;
 
 /**
  * The server's count of what waits for the person, asked for again when something that it stands on may have changed: once for
@@ -27,9 +38,12 @@ export class DueStore implements Due {
 
   constructor(
     resources: Pick<ResourcesStore, 'watch' | 'heard'>,
+    http: Pick<Http, 'send'>,
     private readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'> = document,
   ) {
-    this.resource = resources.watch(listDue, {}, { pollMs, keep: ['practitioner', 'patient'] });
+    const fetch = (signal: AbortSignal): Promise<Counts> =>
+      http.send(this.newest ? listDue : { ...listDue, canWaitMs: firstWaitMs }, {}, { signal });
+    this.resource = resources.watch(listDue, {}, { pollMs, keep: ['practitioner', 'patient'], fetch });
     makeAutoObservable<this, 'resource' | 'newest' | 'waitMs' | 'askedAt' | 'timer' | 'heardOf' | 'page'>(
       this,
       {
