@@ -68,9 +68,26 @@ export const seatStandIns = async (
   return people;
 };
 
-/** The caller's places in all sessions of the patient for whom they stand; nothing for everybody else. */
-export const seatCaller = async (db: Trx, { orgId, profileId, resourceId, shared }: Caller): Promise<void> => {
-  if (!shared || resourceId === null) return;
+/**
+ * What was asked in the name of a patient without an account is theirs once they have one: they get the place of whoever asked,
+ * who stands for them there from then on. What was written before is not new to them.
+ */
+const seatPatient = async (db: Trx, { orgId, profileId, resourceId }: Caller): Promise<void> => {
+  await sql`with theirs as (
+      update messaging_person taking set part = 'stand_in' from profile own
+      where own.id = taking.profile_id and own.org_id = ${orgId} and own.stands_for = ${resourceId}
+        and taking.part <> 'stand_in'
+      returning taking.session_id, taking.part as was)
+    insert into messaging_person (session_id, profile_id, org_id, part, read_seq, touched_at, ended)
+    select s.id, ${profileId}, s.org_id, 'requester', s.last_seq, s.touched_at, s.status not in ('requested', 'confirmed')
+    from messaging_session s where s.id in (select session_id from theirs) on conflict do nothing`.execute(db);
+};
+
+/** The caller's places in all sessions that are their own by now, or of the patient for whom they stand; nothing for staff. */
+export const seatCaller = async (db: Trx, caller: Caller): Promise<void> => {
+  const { orgId, profileId, resourceId, role, shared } = caller;
+  if (resourceId === null) return;
+  if (!shared) return role === 'patient' ? seatPatient(db, caller) : undefined;
   await sql`insert into messaging_person (session_id, profile_id, org_id, part, read_seq, touched_at, ended)
     select s.id, ${profileId}, s.org_id, 'stand_in', s.last_seq, s.touched_at, s.status not in ('requested', 'confirmed')
     from profile own join messaging_person mine on mine.profile_id = own.id and mine.part <> 'stand_in'

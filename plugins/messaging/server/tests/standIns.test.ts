@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Patient } from '@medplum/fhirtypes';
 import type { ActArea, Area } from '#clinical/shared/shares/shareKinds.ts';
 import { listNotifications } from '#core/shared';
 import { standingPerson } from '#test/kit/people/standingPerson.ts';
@@ -31,6 +32,26 @@ const shareWith = async (areas: readonly Area[], acts: readonly ActArea[] = []):
 afterEach(async () => {
   for (const person of standing.splice(0)) await end(person);
 });
+
+/** The patient registers and is linked, as at the desk. */
+const ownAccount = async (patientId: string): Promise<Person> => {
+  const email = `${patientId}@example.ca`;
+  await server.services.asSystem(async (db) => {
+    const account = await db
+      .insertInto('account')
+      .values({ email, status: 'active' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('profile')
+      .values({
+        ...{ account_id: account.id, org_id: maya.orgId, role: 'patient', first_name: 'Léo', last_name: 'Tremblay' },
+        resource_id: patientId,
+      })
+      .execute();
+  });
+  return server.login(email);
+};
 
 const ask = async (from: Person, reason = 'A question', text?: string): Promise<Session> => {
   const message = text === undefined ? {} : { message: { text } };
@@ -143,6 +164,34 @@ describe('ROL-2 messages shared with whoever stands for a patient', () => {
     expect(await listed(maya)).toContain(session.session_id);
     const answer = { body: { session_id: session.session_id, confirmed: false } };
     expect((await maya.send(calls.confirmSession, answer)).data.data.session_status).toBe('denied');
+  });
+
+  test('what they asked for a patient without an account is the patient’s once there is one, and theirs no more than it is shared', async () => {
+    const child = (
+      await server.services.asSystem((db) =>
+        server.services
+          .record(db, maya.orgId)
+          .create<Patient>({ resourceType: 'Patient', name: [{ family: 'Tremblay', given: ['Léo'] }] }),
+      )
+    ).id;
+    const rose = await standingPerson(server, {
+      orgId: maya.orgId,
+      patient: child,
+      areas: ['messages'],
+      acts: ['messages'],
+    });
+    standing.push(rose);
+    const session = await confirmed(rose, 'A cough');
+    expect((await write(rose, session, 'Since Monday')).status).toBe(201);
+    const leo = await ownAccount(child);
+    expect(await listed(leo)).toContain(session.session_id);
+    expect((await read(leo, session)).session?.messages?.map(({ text }) => text)).toContain('Since Monday');
+    expect((await write(leo, session, 'It is Léo now')).status).toBe(201);
+    expect((await read(rose, session)).session?.messages?.length).toBe(2);
+    await end(rose);
+    expect((await rose.send(calls.uniqueSessions, {})).failure.code).toBe('share_ended');
+    expect(await listed(leo)).toContain(session.session_id);
+    expect(await listed(owen)).not.toContain(session.session_id);
   });
 
   test('another kind that is shared opens none of it, live or asked for, and another patient’s sessions are not there', async () => {
