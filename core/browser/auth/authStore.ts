@@ -12,6 +12,7 @@ import {
 import type { HttpClient } from '../http/httpClient.ts';
 import type { AuthState } from './authState.ts';
 import type { IdentityProvider } from './identityProvider.ts';
+import { isMoved } from './suspension.ts';
 
 export interface AuthOptions {
   readonly state: AuthState;
@@ -23,9 +24,6 @@ export interface AuthOptions {
   readonly onSignedIn: () => void;
   readonly leave: () => Promise<void>;
 }
-
-/** The session has other profiles than the page believes: somebody took this one away, or a look at a demo clinic began or ended. */
-const isOthersNow = (code: string): boolean => code === 'profile_not_yours' || code === 'organization_changed';
 
 /** ENT-1, as the rest of the app sees it. */
 export class AuthStore implements Auth {
@@ -163,7 +161,7 @@ export class AuthStore implements Auth {
     try {
       this.state.adoptMe(await this.readMe());
     } catch (error) {
-      if (!(error instanceof CallFailure) || !isOthersNow(error.code)) {
+      if (!(error instanceof CallFailure) || !isMoved(error.code)) {
         if (this.state.suspended) return;
         throw error;
       }

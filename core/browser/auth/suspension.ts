@@ -3,3 +3,6 @@ const suspensions = ['profile_suspended', 'organization_suspended', 'share_ended
 export type Suspension = (typeof suspensions)[number];
 
 export const isSuspension = (code: string): code is Suspension => suspensions.some((one) => one === code);
+
+/** The session has other profiles than the page believes: somebody took this one away, or a look at a demo clinic began or ended. */
+export const isMoved = (code: string): boolean => /^(profile_not_yours|organization_changed)$/.test(code);

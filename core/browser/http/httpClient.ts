@@ -10,7 +10,7 @@ import {
 } from '#core/shared';
 import { type Addressed, addressOf, baseOf } from './address.ts';
 import { dataOf, saysExpired, saysRefused } from './failures.ts';
-import { isSuspension, type Suspension } from '../auth/suspension.ts';
+import { isMoved, isSuspension, type Suspension } from '../auth/suspension.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
@@ -110,7 +110,7 @@ export class HttpClient implements Http {
       if (error instanceof CallFailure) {
         const { code } = error;
         if (isSuspension(code)) this.options.onSuspended(used.profileId, code);
-        if (code === 'organization_changed' || code === 'profile_not_yours') this.options.onMoved();
+        if (isMoved(code)) this.options.onMoved();
       }
       throw error;
     }

@@ -1,4 +1,4 @@
-import { type Preview, previewRoles } from '#core/shared';
+import type { Preview } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import type { Caller } from '../plugin/caller.ts';
 
@@ -15,6 +15,5 @@ export const lookOf = async (
     .where('r.device_id', '=', deviceId)
     .where('r.account_id', '=', accountId)
     .executeTakeFirst();
-  const role = previewRoles.find((one) => one === row?.role);
-  return row && role ? { role, custom: row.name, until: row.until.toISOString() } : null;
+  return row ? { role: row.role, custom: row.name, until: row.until.toISOString() } : null;
 };

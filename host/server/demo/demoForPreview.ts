@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRole } from '#core/shared/roles.ts';
-import { previewRoles } from '#core/shared/me/preview.ts';
+import { previewRoles } from '#core/shared/me/previewCalls.ts';
 import type { Contributions } from '#core/server/plugin/contributions.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
 import type { MakeDemo } from '#core/server/preview/preview.ts';
