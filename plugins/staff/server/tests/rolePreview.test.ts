@@ -195,6 +195,8 @@ test('a demo clinic is nobody’s clinic: not listed, closed, without a number, 
       accounts.filter(({ email, password_hash }) => !email.endsWith('.invalid') || password_hash !== null),
     ).toEqual([]);
     expect(await db.selectFrom('fax_line').selectAll().where('org_id', '=', id).execute()).toEqual([]);
+    const mail = { to: accounts[0]!.email, subject: 'A reminder', text: 'Tomorrow at 9' };
+    expect(await server.services.mail.send(db, mail)).toBeNull();
     expect(await db.selectFrom('mail_outbox').select('id').where('recipient', 'like', '%.invalid').execute()).toEqual(
       [],
     );
