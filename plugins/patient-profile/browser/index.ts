@@ -18,12 +18,7 @@ import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts'
 
 export { messages };
 
-/** Smaller than the request that would fetch it. */
-const HomePage = lazyPage(() =>
-  import(/* webpackChunkName: "plugin-patient-profile" */ './home/pages/HomePage.tsx').then(
-    (module) => module.HomePage,
-  ),
-);
+const HomePage = lazyPage(() => import('./home/pages/HomePage.tsx').then((module) => module.HomePage));
 const Contacts = lazyPage(() => import('./contacts/pages/ContactsPage.tsx').then((module) => module.ContactsPage));
 const Insurance = lazyPage(() => import('./insurance/pages/InsurancePage.tsx').then((module) => module.InsurancePage));
 const CareTeam = lazyPage(() => import('./careTeam/pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
