@@ -237,6 +237,24 @@ test('STA-5 what is behind the lock is not in the page, and comes back with the 
   Reflect.deleteProperty(activation, 'userActivation');
 });
 
+test('STA-5 a page that shows a demo clinic says so, and a lock ends that before anybody opens it', async () => {
+  await import('./preview/PreviewBar.tsx');
+  const it = await enter('/messages', { preview: { role: 'patient', custom: null, until: '2099-01-01T00:00:00Z' } });
+  expect(await screen.findByText('You are viewing as: Patient.')).toBeInTheDocument();
+  let ended = 0;
+  it.answers['DELETE /v3/preview'] = () => {
+    ended += 1;
+    it.answers['GET /v3/users/me'] = me();
+    return { status: 204, data: null };
+  };
+  await act(async () => {
+    it.kernel.service(Lock).lock();
+    await settled();
+  });
+  expect(ended).toBe(1);
+  await waitFor(() => expect(it.kernel.service(Auth).preview).toBeUndefined());
+});
+
 test('STA-3 who logs out can begin nothing on the next page before it has loaded anew', async () => {
   const it = await enter('/messages');
   let answer = (_: { status: number; data: unknown }): void => undefined;

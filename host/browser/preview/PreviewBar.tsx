@@ -1,5 +1,6 @@
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useMessages, useService, useWanted } from '#core/browser';
 import { Button, useAction } from '#ui';
 import { Auth, endPreview, Http, Lock, type Preview, Router } from '#core/shared';
@@ -21,24 +22,28 @@ export const PreviewBar = observer(({ preview: { role, custom, until } }: { read
     const timer = setTimeout(() => void auth.refreshMe().catch(() => undefined), left);
     return () => clearTimeout(timer);
   }, [auth, until]);
-  const leave = async (): Promise<void> => {
+  const leave = useCallback(async (): Promise<void> => {
     await http.send(endPreview);
     await auth.refreshMe();
+  }, [auth, http]);
+  const lock = useWanted(Lock);
+  // Who sits there is asked by the person's own clinic. The lock takes this bar away before anything is drawn again.
+  useEffect(
+    () =>
+      reaction(
+        () => lock?.locked,
+        (locked) => locked && void leave().catch(() => undefined),
+      ),
+    [leave, lock],
+  );
+  const goHome = async (): Promise<void> => {
+    await leave();
     router.go('/');
   };
-  const locked = useWanted(Lock)?.locked ?? false;
-  useEffect(() => {
-    // Who sits there afterwards is asked by the person's own clinic.
-    if (locked)
-      void http
-        .send(endPreview)
-        .then(() => auth.refreshMe())
-        .catch(() => undefined);
-  }, [auth, http, locked]);
   return (
     <p className="pv-line update">
       <b>{t.title(custom ?? roles[role])}</b> {t.text}
-      <Button intent="quiet" busy={busy} onClick={() => void run(leave)}>
+      <Button intent="quiet" busy={busy} onClick={() => void run(goHome)}>
         {t.leave}
       </Button>
     </p>
