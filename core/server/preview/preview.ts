@@ -33,7 +33,7 @@ export interface Previews {
   makeWith(make: MakeDemo): void;
   /**
    * From the end on, the caller's session is that of a demo person with this role, until `end` or the hour is over.
-   * @throws Failure 404 `not_found` for a custom role that is not there or stands on another, 409 `preview_only`
+   * @throws Failure 404 `not_found` for a custom role that is not there or stands on another
    */
   begin(context: Looker, look: Look): Promise<void>;
   end(context: Pick<Looker, 'caller'>): Promise<void>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
 import { outsideRequest } from '../database/transactions.ts';
-import { conflict, notFound } from '../failure.ts';
+import { notFound } from '../failure.ts';
 import { orgTables } from '../organizations/deletion/orgTables.ts';
 import { removeSome } from '../organizations/deletion/removeSome.ts';
 import type { Caller } from '../plugin/caller.ts';
@@ -17,8 +17,8 @@ const lookMs = 60 * 60_000;
 
 const stale = (now: Date): Date => new Date(now.getTime() - freshMs);
 
-/** Which features the clinic has, and for whom first, as it is now. */
-const copyFeatures = async (db: Trx, home: string, demo: string): Promise<void> => {
+/** Which features the clinic has, for whom first, and its colour, as they are now. */
+const copySettings = async (db: Trx, home: string, demo: string): Promise<void> => {
   await db.deleteFrom('org_feature').where('org_id', '=', demo).execute();
   await sql`insert into org_feature (org_id, feature, enabled, changed_at, changed_by, first)
     select ${demo}, feature, enabled, changed_at, changed_by, first from org_feature where org_id = ${home}`.execute(
@@ -55,7 +55,6 @@ export const previewsOf = (services: Services): Previews => {
 
   const begin = async (db: Trx, { caller, ip, requestId }: Looker, { role, custom }: Look): Promise<void> => {
     const { accountId, deviceId, orgId: home, profileId } = caller;
-    if (caller.preview) throw conflict('Go back to your own pages first.', 'preview_only');
     if (custom !== null) {
       const found = db.selectFrom('custom_role').select('id').where('id', '=', custom).where('org_id', '=', home);
       if (!(await found.where('base', '=', role).executeTakeFirst())) throw notFound('role');
@@ -63,7 +62,7 @@ export const previewsOf = (services: Services): Previews => {
     const account = db.selectFrom('account').select('locale').where('id', '=', accountId);
     const { locale } = await account.executeTakeFirstOrThrow();
     const demo = await demoOf(db, { home, locale });
-    await copyFeatures(db, home, demo);
+    await copySettings(db, home, demo);
     const shows = await personOf(db, demo, role);
     const since = now();
     const until = new Date(since.getTime() + lookMs);
