@@ -12,5 +12,9 @@ export const jestOptions = [
   .trim();
 
 /** Runs the project's tests. Resolves with the runner's exit code. */
-export const runJest = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> =>
-  runTool('jest', ['-c', 'test/jest.config.mjs', ...args], { ...env, NODE_OPTIONS: jestOptions });
+export const runJest = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  priority?: number,
+): Promise<number> =>
+  runTool('jest', ['-c', 'test/jest.config.mjs', ...args], { ...env, NODE_OPTIONS: jestOptions }, priority);

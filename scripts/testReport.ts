@@ -23,10 +23,10 @@ export interface TestReport {
   }[];
 }
 
-/** Null where no run ever reported, or one stopped half-way. */
-export const readReport = (): TestReport | null => {
+/** The last run's, or a part's. Null where no run ever reported, or one stopped half-way. */
+export const readReport = (file = reportFile): TestReport | null => {
   try {
-    return JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport;
+    return JSON.parse(readFileSync(file, 'utf8')) as TestReport;
   } catch {
     return null;
   }

@@ -83,7 +83,7 @@ const notInstallable = async (context: BrowserContext, url: string): Promise<rea
   return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
 };
 
-if ((await runTask('build', '--if-stale')) !== 0) process.exit(1);
+if ((await runTask('build', ['--if-stale'])) !== 0) process.exit(1);
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
 const lighthouse = await loadLighthouse();

@@ -91,7 +91,7 @@ const measure = async (name: string, env: Readonly<Record<string, string>>) => {
 };
 
 if (!existsSync('/proc/self/status')) throw new Error('Memory is read from /proc: run this on Linux.');
-if ((await runTask('build', '--if-stale')) !== 0) process.exit(1);
+if ((await runTask('build', ['--if-stale'])) !== 0) process.exit(1);
 const rows = await measure('embedded', {});
 if (findPostgres()) {
   const postgres = await startPostgres();

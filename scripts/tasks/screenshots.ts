@@ -67,7 +67,7 @@ const looks = [
 
 const folder = join(root, 'docs', 'pictures');
 const asked = process.argv.slice(2);
-if ((await runTask('build', '--if-stale')) !== 0) process.exit(1);
+if ((await runTask('build', ['--if-stale'])) !== 0) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
 if (imported) {

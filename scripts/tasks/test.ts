@@ -22,51 +22,59 @@ import {
 const asked = process.argv.slice(2);
 
 /** A worker that has grown is replaced: what the module loader keeps of finished suites slows the others down. */
-const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<number> =>
-  runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env);
+const jest = (env: Readonly<Record<string, string>>, more: readonly string[], priority?: number): Promise<number> =>
+  runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env, priority);
 
 /**
  * Calls need the machine's time as it passes, what reads faxes takes only what others leave, and what counts a page's requests would
- * count those that a starved page sends again: one suite at a time. All else waits for browsers and databases much of the time, so
- * that three share two cores well; five gained a tenth of the time, and made pages so slow that some tests ran out of theirs.
+ * count those that a starved page sends again: one suite at a time. They leave two thirds of two cores idle.
  */
 const alone =
   'test/journeys/visits/(call|effects|transcription)|test/journeys/entry/(home|login)Weight|plugins/faxes/server/tests/readFax';
-const shares = [
-  ['--maxWorkers=1', `--testPathPatterns=${alone}`],
-  ['--maxWorkers=3', `--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'],
-] as const;
+const first = ['--maxWorkers=1', `--testPathPatterns=${alone}`, '--selectProjects', 'server', 'journeys'];
+/** What runs beside them takes only what they leave: no test of a page in jsdom waits for a clock of the world. */
+const beside = ['--maxWorkers=2', '--selectProjects', 'browser'];
+const modest = 10;
+/**
+ * All else waits for browsers and databases much of the time, so that three share two cores well; five gained a tenth of the time, and
+ * made pages so slow that some tests ran out of theirs.
+ */
+const rest = [
+  ...['--maxWorkers=3', `--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'],
+  ...['--selectProjects', 'build', 'server', 'journeys'],
+];
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
-if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, '--maxWorkers=2'));
+if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, ['--maxWorkers=2']));
 
 // Of the run before: nobody must take it for this one's.
 rmSync(reportFile, { force: true });
 makeReportFolder();
 
-/** What is not a jest test but can fail: each counts as one. */
-const checks = {
-  lint: (await runTask('lint')) === 0,
-  site: buildIsFresh() || (await runTask('build')) === 0,
-  chromium: ensureChromium() !== null && ensureShell() !== null,
-};
+const built = buildIsFresh() || (await runTask('build')) === 0;
+const browsers = ensureChromium() !== null && ensureShell() !== null;
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
-const houses = checks.site ? await seedHouses(postgres?.url) : null;
+const houses = built ? await seedHouses(postgres?.url) : null;
 const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}), ...houses };
-const run = async (...more: readonly string[]): Promise<TestReport | null> => {
-  await jest(environment, ...more, '--json', `--outputFile=${reportFile}`);
-  const part = readReport();
-  rmSync(reportFile, { force: true });
+/** A part of the run. Null: the runner stopped before it could report. */
+const run = async (name: string, args: readonly string[], priority?: number): Promise<TestReport | null> => {
+  const file = `${reportFile}.${name}`;
+  await jest(environment, [...args, '--json', `--outputFile=${file}`], priority);
+  const part = readReport(file);
+  rmSync(file, { force: true });
   return part;
 };
-const reports: TestReport[] = [];
-for (const share of shares) {
-  const part = await run(...share);
-  if (part) reports.push(part);
-}
-let report = reports.length === shares.length ? joinReports(reports) : null;
+const whatOthersLeave = async (): Promise<readonly [TestReport | null, boolean]> => {
+  const clean = (await runTask('lint', [], modest)) === 0;
+  return [await run('beside', beside, modest), clean];
+};
+const [firstReport, [besideReport, clean]] = await Promise.all([run('first', first), whatOthersLeave()]);
+const parts = [firstReport, besideReport, await run('rest', rest)].filter((part) => part !== null);
+let report = parts.length === 3 ? joinReports(parts) : null;
+/** What is not a jest test but can fail: each counts as one. */
+const checks = { lint: clean, site: built, chromium: browsers };
 
 const work = await judgeWork(childrenSeconds());
 
@@ -76,7 +84,7 @@ const work = await judgeWork(childrenSeconds());
  */
 const unsteady = report ? unsteadySuites(report) : [];
 if (report && unsteady.length > 0) {
-  const second = await run('--maxWorkers=1', '--runTestsByPath', ...unsteady);
+  const second = await run('again', ['--maxWorkers=1', '--runTestsByPath', ...unsteady]);
   const red = failedTests(report);
   if (second) report = withSecondRun(report, second);
   for (const { file, title } of red)

@@ -131,6 +131,7 @@ test('RTE-5 an administrator looks around as a practitioner among demo people, c
   await bar.waitFor();
   await beside.getByText('You are viewing as: Care provider.').waitFor();
   await beside.close();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await look(admin, 'preview-home')).toEqual([]);
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0);
   await page.locator('main a[href^="/clinic/patients/"]').first().click();
