@@ -80,6 +80,11 @@ export interface NotificationHandler {
   readonly handle?: (notification: Notification) => void;
   /** No toast: the person is looking at what it speaks of. */
   readonly quiet?: (notification: Notification) => boolean;
+  /**
+   * It only tells something: whoever is where `href` leads has heard it, whichever way they came. Off for what waits until it is dealt
+   * with, which the server says.
+   */
+  readonly readOnSight?: boolean;
 }
 export const NotificationKinds = slot<NotificationHandler>('NotificationKinds', (handler) => handler.kind);
 

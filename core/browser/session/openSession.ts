@@ -38,6 +38,7 @@ import { logoutStepsOf } from './logoutSteps.ts';
 import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
 import { fetchPagesAhead } from './pagesAhead.ts';
+import { readOnSight } from './readOnSight.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {
@@ -138,7 +139,9 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
   const auth = registry.services.get(Auth);
-  const stopBadge = keepBadge(notifications, () => auth?.relog === true || auth?.suspended === true);
+  const out = (): boolean => auth?.relog === true || auth?.suspended === true;
+  const stopBadge = keepBadge(notifications, out);
+  const stopSight = readOnSight({ store: notifications, router: options.router, registry, out });
   const takeOff = auth ? wearBrand(auth) : () => undefined;
   const stopDisplay = keepDisplay({
     ...options.display,
@@ -182,6 +185,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       stopAhead();
       line.close();
       stopBadge();
+      stopSight();
       // Somebody else, or the same person in another role, must not take them back.
       recent.forget();
       if (options.toasts.recent === recent) options.toasts.recent = null;

@@ -60,6 +60,7 @@ export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   });
   add(NotificationKinds, {
     kind: 'care_plan_update',
+    readOnSight: true,
     about: About,
     text: ({ data }) =>
       t().notify([data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody),

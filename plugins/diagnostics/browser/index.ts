@@ -64,6 +64,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   // A notification says that there is a result, never which; the list of those of whoever is signed in says it under each.
   add(NotificationKinds, {
     kind: 'result_available',
+    readOnSight: true,
     about: About,
     text: () => t().bellAvailable,
     href: ({ data }) => `${ownPath}${data.resource_id === undefined ? '' : `&report=${data.resource_id}`}`,

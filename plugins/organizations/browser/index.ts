@@ -16,6 +16,7 @@ export const setup: Setup<typeof organizations> = ({ add, services: { i18n, reso
   add(Navigation, { href: path, label: () => t().title, icon: Office, allow, order: 92, words });
   add(NotificationKinds, {
     kind: 'organization_exported',
+    readOnSight: true,
     handle: () => resources.stale('organization'),
     text: ({ data }) => (data.session_status === 'failed' ? t().bellExportFailed : t().bellExported),
     href: ({ data }) => `${path}?do=export&id=${data.resource_id ?? ''}`,

@@ -10,6 +10,7 @@ const about = lazyPage<{ readonly notification: Notification }>(() =>
 /** The bell: who did something, never what the task is. */
 export const taskUpdateHandler = (i18n: I18n): NotificationHandler => ({
   kind: 'task_update',
+  readOnSight: true,
   text: ({ data }: Notification) => {
     const t = i18n.text(messages);
     const who = [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t.somebody;

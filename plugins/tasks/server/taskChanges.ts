@@ -13,6 +13,7 @@ type Stands = Stored<Task>;
 const ownerOf = (task: Task | null): string | undefined => task?.owner?.reference;
 const becameDone = (task: Task, before: Task | null): boolean =>
   before !== null && stateOf(task) === 'done' && stateOf(before) !== 'done';
+const isOver = (task: Task): boolean => ['done', 'closed'].includes(stateOf(task));
 
 /** Who gave it to whom, beside the task's own versions: what "why do I have this" shows. */
 const recordAssignment = async (task: Stands, { caller, record }: RecordEventContext, now: Date): Promise<void> => {
@@ -73,7 +74,11 @@ export const onTaskChange =
   (notifier: Notifier, clock: () => Date) =>
   async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
     for (const { action, resource, previous } of events) {
-      if (action === 'deleted' || resource.resourceType !== 'Task') continue;
+      if (resource.resourceType !== 'Task') continue;
+      if (action === 'deleted') {
+        await notifier.dealtWith(context.db, context.orgId, 'task_update', resource.id);
+        continue;
+      }
       const task = resource;
       const before = previous as Task | null;
       const now = clock();
@@ -85,6 +90,9 @@ export const onTaskChange =
       if (!assigned && (task.note?.length ?? 0) > (before?.note?.length ?? 0)) {
         await tell(notifier, context, task, task.owner, 'commented');
       }
+      // What bells say of a task is of one that is there to be done.
+      if (isOver(task) && before && !isOver(before))
+        await notifier.dealtWith(context.db, context.orgId, 'task_update', task.id);
       if (becameDone(task, before) && task.requester?.reference !== ownerOf(task)) {
         await tell(notifier, context, task, task.requester, 'finished');
       }

@@ -49,6 +49,19 @@ const bells = async (who: Person, about: string) =>
     ({ type, data }) => type === 'task_update' && data.session_status === about,
   );
 
+test('ENT-3 tasks: what bells say of a task is read by everybody once it is done, closed or deleted', async () => {
+  const isUnread = async (id: string): Promise<boolean> =>
+    (await bells(nurse, 'assigned')).some(({ data, read }) => data.resource_id === id && !read);
+  for (const end of ['completed', 'cancelled', null] as const) {
+    const task = await make(doctor, to(ids.nurse));
+    const kept = await make(doctor, to(ids.nurse));
+    expect([await isUnread(task.id), await isUnread(kept.id)]).toEqual([true, true]);
+    if (end === null) expect((await ask(doctor, `/Task/${task.id}`, 'DELETE')).status).toBeLessThan(300);
+    else expect((await ask(nurse, `/Task/${task.id}`, 'PUT', { ...task, status: end })).status).toBe(200);
+    expect([await isUnread(task.id), await isUnread(kept.id)]).toEqual([false, true]);
+  }
+});
+
 test('RTE-3 tasks: whoever gets a task is told who gave it, not what it is, and why is kept', async () => {
   const task = await make(doctor, to(ids.nurse));
   const [bell] = await bells(nurse, 'assigned');
