@@ -21,9 +21,11 @@ import { NotificationsStore } from '#core/browser/session/notificationsStore.ts'
 import type { Http, Resources } from '#core/shared';
 import { publicDefaults } from '#config/environment.ts';
 import { fakeToasts } from '#test/kit/browser/fakes.ts';
+import { followPush } from '#plugins/push/browser/service/followPush.ts';
 import { type FakeTab, FakeTabs } from '#test/kit/browser/fakeTabs.ts';
 import type { Person } from '#test/kit/server/server.ts';
 import type { LossyLine } from './lossyLine.ts';
+import { LossyWorker } from './lossyWorker.ts';
 import type { PlayedTime, Sleeper } from './playedTime.ts';
 
 interface BrowserParts {
@@ -36,6 +38,7 @@ interface BrowserParts {
   readonly report: (error: unknown) => void;
 }
 
+const answerMs = 500;
 const never = new Promise<never>(() => undefined);
 
 /** One browser on one device: tabs that share its storage, its database, its locks and channels, and its line. */
@@ -46,12 +49,18 @@ export class LossyBrowser {
   /** No room is left in it. */
   full = false;
   badge = 0;
+  readonly worker: LossyWorker;
   private born = 0;
   private readonly shared = new FakeTabs();
 
   constructor(readonly parts: BrowserParts) {
     this.local.set(rootKey, JSON.stringify({ version: 1, slices: { auth: { version: 1, data: parts.signedIn } } }));
     parts.time.also.push(() => this.shared.settle());
+    this.worker = new LossyWorker({
+      ...parts,
+      pages: () => this.tabs.map((tab) => ({ visible: tab.visible, tell: (message) => tab.tell(message) })),
+      setBadge: (unread) => (this.badge = unread),
+    });
   }
 
   async open(): Promise<LossyTab> {
@@ -116,6 +125,9 @@ export class LossyTab implements Sleeper {
   readonly line: LineStore;
   readonly notifications: NotificationsStore;
   outbox!: ReturnType<typeof openOutbox>['outbox'];
+  /** Somebody looks at it. */
+  visible = false;
+  private hear: (message: unknown, answer: () => void) => void = () => undefined;
   private readonly persistence: PersistenceStore;
   private readonly tabs: Tabs;
 
@@ -222,6 +234,24 @@ export class LossyTab implements Sleeper {
       },
       this.tabs.locks,
     );
+    const { shown } = browser.worker;
+    followPush({
+      notifications: this.notifications,
+      ...{ router: { go: () => undefined }, lock: { locked: false } },
+      platform: {
+        onMessage: (hear) => {
+          this.hear = hear;
+          return () => undefined;
+        },
+      },
+      push: {
+        registered: async () =>
+          ({
+            getNotifications: async () =>
+              [...shown].map(([tag, id]) => ({ data: { notification_id: id }, close: () => shown.delete(tag) })),
+          }) as unknown as ServiceWorkerRegistration,
+      },
+    });
     line.onReturn(() => live.now());
     line.onReturn(this.notifications.heal);
     reaction(
@@ -233,6 +263,14 @@ export class LossyTab implements Sleeper {
       () => live.authenticate(),
     );
     live.start();
+  }
+
+  /** What the worker says to it; a page that sleeps does not answer. */
+  async tell(message: unknown): Promise<boolean> {
+    let took = false;
+    if (!this.frozen && !this.dead) this.browser.parts.time.inside(this, () => this.hear(message, () => (took = true)));
+    else await new Promise<void>((resolve) => setTimeout(resolve, answerMs));
+    return took;
   }
 
   /** Whoever was asked for their password gave it. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OutboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
+import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
+import type { Trx } from '#core/server';
 import { definePlugin } from '#core/plugin';
 import { defineCall, type Http } from '#core/shared';
 import type { ServerCatalogueEntry } from '#core/server/plugin/scope.ts';
@@ -45,11 +47,19 @@ export const bells: readonly ServerCatalogueEntry[] = [
 export const ringAct = (http: Http): OutboxAct =>
   outboxAct({ id: 'bells.ring', send: (bell: Bell, key) => http.send(ring, { body: bell }, { key }) });
 
+export interface PushesOf {
+  /** Resolves once all of them are on their way. */
+  sent(): Promise<void>;
+  close(): void;
+}
+
 /** The true server, whose clock is the test's, and what it did so far. Without `plugins` with all that there are. */
 export interface LossyHouse {
   readonly server: TestServer;
   /** What came of bells, in order. */
   rung(profileId: string): Promise<readonly Bell[]>;
+  /** Hands over every push for this person, as the feature of pushes words them, to each of their browsers. */
+  pushes(profileId: string, take: (text: string) => void): PushesOf;
   /** Resolves once an event of each that the server told of this person has left it. */
   witness(person: Person): Promise<{ heard(): Promise<void>; close(): void }>;
 }
@@ -70,6 +80,28 @@ export const startLossyHouse = async (
         .orderBy('key')
         .execute();
       return rows.map((row) => JSON.parse(row.text) as Bell);
+    },
+    pushes: (profileId, take) => {
+      const waiting: { readonly id: string; readonly read: boolean }[] = [];
+      let last: Promise<void> = Promise.resolve();
+      const note = async (read: boolean, trx: Trx, ids: readonly string[]): Promise<void> => {
+        const mine = trx.selectFrom('notification').select('id').where('id', 'in', ids);
+        for (const { id } of await mine.where('profile_id', '=', profileId).execute()) waiting.push({ id, read });
+      };
+      const send = async (): Promise<void> => {
+        for (const { id, read } of waiting.splice(0)) {
+          const unread = String(await server.services.asSystem((of) => unreadOf(of, profileId)));
+          const push = read ? { type: 'notifications_read' } : { type: 'message', notification_id: id };
+          take(JSON.stringify({ ...push, tag: id, unread }));
+        }
+      };
+      const end = server.services.notifier.through({
+        silent: async () => [],
+        added: (trx, ids) => note(false, trx, ids),
+        read: (trx, ids) => note(true, trx, ids),
+        committed: () => void (last = last.then(send)),
+      });
+      return { sent: () => last, close: end };
     },
     witness: async ({ token, profileId }) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/messaging/live`);

@@ -2,7 +2,8 @@ import { builtSite } from '#core/browser/offline/worker/builtSite.ts';
 import { keepSite } from '#core/browser/offline/worker/keepSite.ts';
 import type { WorkerEvent, WorkerScope } from '#core/browser/offline/worker/workerScope.ts';
 import { openedHref } from '../../shared/addresses.ts';
-import { readWorkerPush, shownOf, unreadIn, type WorkerPush } from '../worker/shown.ts';
+import { shownOf, type WorkerPush } from '../worker/shown.ts';
+import { showPush, type WorkerScreen } from '../worker/showPush.ts';
 
 // The service worker (INT-1), built by itself to the root of the site. Of a push it keeps nothing; `keepSite` keeps built files.
 
@@ -47,31 +48,28 @@ const tell = (client: WindowClient, message: unknown, withinMs = answerMs): Prom
     client.postMessage(message, [port2]);
   });
 
-const setBadge = async (push: WorkerPush): Promise<void> => {
-  const unread = unreadIn(push);
-  if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined);
-};
-
-const withdraw = async (tag: string): Promise<void> => {
-  for (const one of await worker.registration.getNotifications({ tag })) one.close();
-};
-
-const show = async (text: string): Promise<void> => {
-  const { push, data } = readWorkerPush(text);
-  const pages = await windows();
-  const told = await Promise.all(pages.map((page) => tell(page, { is: 'pushed', data })));
-  // A page with somebody signed in shows on the icon what its own bell says.
-  if (!told.includes(true)) await setBadge(push);
-  if (push.type === 'notifications_read' && push.tag !== undefined) return withdraw(push.tag);
-  // STA-6: whoever looks at the page sees the toast there.
-  if (!mustShow && pages.some((page, n) => told[n] && page.visibilityState === 'visible')) return;
-  const { title, body, tag } = shownOf(push, language);
-  await worker.registration.showNotification(title, {
-    ...{ body, tag, icon: '/icon-192.png', badge: '/badge-96.png' },
-    data: { type: push.type, notification_id: push.notification_id },
-    // The same thread again is worth a sound.
-    ...({ renotify: true } as object),
-  });
+const screen: WorkerScreen = {
+  mustShow,
+  pages: async () =>
+    (await windows()).map((page) => ({
+      visible: page.visibilityState === 'visible',
+      tell: (message) => tell(page, message),
+    })),
+  withdraw: async (tag) => {
+    for (const one of await worker.registration.getNotifications({ tag })) one.close();
+  },
+  setBadge: async (unread) => {
+    if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined);
+  },
+  show: (push) => {
+    const { title, body, tag } = shownOf(push, language);
+    return worker.registration.showNotification(title, {
+      ...{ body, tag, icon: '/icon-192.png', badge: '/badge-96.png' },
+      data: { type: push.type, notification_id: push.notification_id },
+      // The same thread again is worth a sound.
+      ...({ renotify: true } as object),
+    });
+  },
 };
 
 const open = async ({ data }: { readonly data: WorkerPush | null }): Promise<void> => {
@@ -86,7 +84,7 @@ const open = async ({ data }: { readonly data: WorkerPush | null }): Promise<voi
 };
 
 keepSite(globalThis as unknown as WorkerScope, builtSite());
-worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '', screen)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open({ data: event.notification.data as WorkerPush | null }));

@@ -6,10 +6,10 @@ import type { DevicePush } from '../stores/DevicePush.ts';
 import type { PushPlatform } from './platform.ts';
 
 interface Parts {
-  readonly push: DevicePush;
-  readonly platform: PushPlatform;
+  readonly push: Pick<DevicePush, 'registered'>;
+  readonly platform: Pick<PushPlatform, 'onMessage'>;
   readonly notifications: Notifications;
-  readonly router: Router;
+  readonly router: Pick<Router, 'go'>;
   readonly lock: Pick<Lock, 'locked'>;
 }
 

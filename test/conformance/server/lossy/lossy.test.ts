@@ -63,6 +63,7 @@ const play = async (seed: number) => {
   const lines: LossyLine[] = [];
   const heard = async (): Promise<void> => {
     await witness.heard();
+    await pushes.sent();
     for (const line of lines) await line.drained();
   };
   const keptOf = ({ token, refreshToken, profileId }: Person) => ({
@@ -79,6 +80,9 @@ const play = async (seed: number) => {
     });
   };
   const browsers = [await browserOf(), await browserOf()];
+  const pushes = house.pushes(person.profileId, (text) => {
+    for (const { worker } of browsers) worker.take(text);
+  });
   const typed: Typed[] = [];
   /** However soon another tab sends it after all. */
   const noted = (act: OutboxAct): OutboxAct => ({
@@ -183,6 +187,7 @@ const play = async (seed: number) => {
       browser.kill(tab);
     } else if (fate < 0.38 && browser.tabs.length > 0) {
       const any_ = any(browser.tabs);
+      any_.visible = !any_.visible;
       if (isHarsh) any_.sleep(!any_.frozen);
     } else if (fate < (browser.full ? 0.42 : 0.383)) browser.full = isHarsh && !browser.full;
     else if (fate < 0.422) {
@@ -237,6 +242,15 @@ const play = async (seed: number) => {
   const words = done.map(({ word }) => word);
   const times = (word: string): number => words.filter((one) => one === word).length;
   const unread = await house.server.services.asSystem((db) => unreadOf(db, person.profileId));
+  const read = await house.server.services.asSystem((db) =>
+    db
+      .selectFrom('notification')
+      .select('id')
+      .where('profile_id', '=', person.profileId)
+      .where('read', '=', true)
+      .execute(),
+  );
+  const readIds = new Set(read.map(({ id }) => id));
   const counts = browsers.map((browser) => [browser.badge, ...browser.tabs.map((tab) => tab.notifications.unread)]);
   // A tab that went by itself, because its leader slept, is with the others again once its own connection ended.
   for (let cuts = 0; cuts < 3 && (cuts === 0 || lines.some(({ connections }) => connections !== 1)); cuts += 1) {
@@ -265,6 +279,7 @@ const play = async (seed: number) => {
     left: browsers.flatMap(({ tabs }) =>
       tabs.flatMap(({ outbox }) => outbox.items.map(({ words: w, state, error }) => [w, state, error])),
     ),
+    shownThoughRead: browsers.flatMap(({ worker }) => [...worker.shown.values()].filter((id) => readIds.has(id ?? ''))),
     counts: counts.map((of) => [...new Set(of)]),
     asks: browsers.flatMap(({ tabs }) => tabs.flatMap(({ auth }) => (auth.relog ? ['asks'] : []))),
     connections: lines.map(({ connections }) => connections),
@@ -277,6 +292,7 @@ const play = async (seed: number) => {
   };
   for (const browser of browsers) for (const tab of [...browser.tabs]) browser.kill(tab);
   for (const line of lines) line.close();
+  pushes.close();
   witness.close();
   return { result, tally, unread };
 };
@@ -287,7 +303,7 @@ test.each(seeds)(
     const { result, tally, unread } = await play(seed);
     if (process.env['TALLY']) console.log(seed, JSON.stringify(tally));
     expect({ seed, ...result }).toEqual({
-      ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], asks: [], plain: 0, reported: [] },
+      ...{ seed, lost: [], twice: [], outOfOrder: [], left: [], asks: [], shownThoughRead: [], plain: 0, reported: [] },
       counts: [[unread], [unread]],
       connections: [1, 1],
     });
