@@ -14,9 +14,11 @@ export const RelogDialog = observer(() => {
   const hasPassword = auth.signOn?.password !== false;
   return (
     <Dialog open={auth.relog} title={t.title} onClose={() => undefined} width="narrow" role="alertdialog" mustAnswer>
-      <p className="pv-lead">{(hasPassword ? t.lead : t.leadNoPassword)(auth.email ?? '')}</p>
-      <WaysBackIn to="log-in" />
-      {hasPassword ? <RelogForm /> : <LogOut />}
+      <div className="pv-stack">
+        <p className="pv-lead">{(hasPassword ? t.lead : t.leadNoPassword)(auth.email ?? '')}</p>
+        <WaysBackIn to="log-in" />
+        {hasPassword ? <RelogForm /> : <LogOut />}
+      </div>
     </Dialog>
   );
 });
