@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { axeFindings, brokenWords, namesAlike, tooWide } from '../kit/inspect.ts';
+import { axeFindings, brokenWords, cutWhenSpaced, namesAlike, tooWide } from '../kit/inspect.ts';
 import { openBrowser } from '../kit/person.ts';
 
 let browser: Browser;
@@ -27,6 +27,21 @@ test('the inspection finds words that are squeezed letter by letter, and passes 
   await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="width:12px;overflow-wrap:anywhere">Results</p><p style="width:90px">Forms to review</p></main></html>`);
   expect(await brokenWords(page)).toEqual(['Results']);
+  await page.close();
+});
+
+test('the inspection finds words that spacing cuts off or pushes out, and passes what grows, scrolls or was short before', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const lines = 'line-height:1.2;font-size:16px';
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
+    <p class="low" style="${lines};width:130px;height:40px;overflow:hidden">One line, then another</p><p style="${lines};overflow:hidden">It grows</p>
+    <p style="${lines};height:20px;overflow:auto">It scrolls</p>
+    <p style="width:40px;overflow:hidden;white-space:nowrap">Shortened before</p>
+    <p style="position:absolute;left:250px;white-space:nowrap">Words that just fit here</p></main></html>`);
+  const found = await cutWhenSpaced(page);
+  expect(found).toContain('cut off once spaced: low One line, then another');
+  expect(found.filter((one) => one.includes('too wide'))).toHaveLength(1);
+  expect(found).toHaveLength(2);
   await page.close();
 });
 

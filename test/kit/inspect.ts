@@ -108,6 +108,51 @@ export const hiddenColumns = (page: Page): Promise<readonly string[]> =>
           ),
   );
 
+/**
+ * Words that are cut off once their reader spaces them as WCAG 1.4.12 lets them (lines, letters, words and paragraphs further apart), or
+ * that push the page out of its window. What scrolls is not cut, nor what was shortened before.
+ */
+export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const cut = (): Set<Element> => {
+      const found = new Set<Element>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const holder = text.parentElement;
+        if (!holder || !/\p{L}/u.test(text.nodeValue ?? '') || !holder.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { right, bottom, width: long } = range.getBoundingClientRect();
+        for (let one: Element | null = holder; one && long > 0; one = one.parentElement) {
+          const { overflowX, overflowY, clipPath } = getComputedStyle(one);
+          // Said to readers alone, or within what scrolls.
+          if (clipPath !== 'none' || ['auto', 'scroll'].some((how) => [overflowX, overflowY].includes(how))) break;
+          const box = one.getBoundingClientRect();
+          const isCut = (how: string, by: number): boolean => ['hidden', 'clip'].includes(how) && by > 2;
+          if (isCut(overflowX, right - box.right) || isCut(overflowY, bottom - box.bottom)) {
+            found.add(holder);
+            break;
+          }
+        }
+      }
+      return found;
+    };
+    const [before, wideBefore] = [cut(), width()];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const wide = width() - wideBefore;
+    const after = [...cut()].filter((one) => !before.has(one));
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
+    return [
+      ...(wide > 0 ? [`${wide} px too wide once its words are spaced`] : []),
+      ...new Set(after.map((one) => `cut off once spaced: ${one.className} ${(one.textContent ?? '').slice(0, 40)}`)),
+    ];
+  });
+
 const output = join(import.meta.dirname, '..', '.output');
 
 /** For people to look at; nothing compares it. */

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, brokenWords, endTransitions, hiddenColumns, namesAlike, picture, tooWide } from './inspect.ts';
+import {
+  axeFindings,
+  brokenWords,
+  cutWhenSpaced,
+  endTransitions,
+  hiddenColumns,
+  namesAlike,
+  picture,
+  tooWide,
+} from './inspect.ts';
 import { type Person, settled } from './person.ts';
 
 const looks = [
@@ -75,6 +84,9 @@ export const look = async (
     wrong.push(...hidden.map((table) => `${name} ${one.name}: ${table}`));
     const words = await brokenWords(page);
     wrong.push(...words.map((word) => `${name} ${one.name}: the word ${word} stands on several lines`));
+    // A theme spaces nothing.
+    const spaced = searched.includes(one.name) ? await cutWhenSpaced(page) : [];
+    wrong.push(...spaced.map((words) => `${name} ${one.name}: ${words}`));
     if (searched.includes(one.name)) {
       const found = await axeFindings(page, within, what);
       wrong.push(...found.map((finding) => `${name} ${one.name}: ${finding}`));
