@@ -311,6 +311,16 @@ export interface DocumentAct extends Omit<PatientCommand, 'run' | 'verbs'> {
 }
 export const DocumentActs = slot<DocumentAct>('DocumentActs', (act) => act.id);
 
+/** What a feature shows below a document of the record that is its own: it knows it by the identifier that it gave it. */
+export interface DocumentPart {
+  readonly id: string;
+  /** Of the identifier, as the feature writes it. */
+  readonly system: string;
+  readonly allow: readonly AccountRole[];
+  readonly part: ComponentType<{ readonly value: string }>;
+}
+export const DocumentParts = slot<DocumentPart>('DocumentParts', (part) => part.id);
+
 /** Something that may be done about all patients whom a list has selected, and about one in the chart's header. */
 export interface PatientsAct extends Omit<Command, 'run' | 'words'> {
   readonly order: number;

@@ -3,6 +3,7 @@ import {
   Commands,
   ConsolePanels,
   DocumentActs,
+  DocumentParts,
   Inboxes,
   lazyPage,
   Navigation,
@@ -19,8 +20,10 @@ import { FaxList } from './stores/FaxList.ts';
 
 export { messages };
 
+const faxSystem = 'urn:pavilion:fax';
 const words = 'fax faxes télécopie télécopieur';
 const settings = lazyPage(() => import('./due/components/DeskSettings.tsx').then((module) => module.DeskSettings));
+const filed = lazyPage(() => import('./annotations/components/FiledFax.tsx').then((module) => module.FiledFax));
 const page = lazyPage(() => import('./pages/FaxesPage.tsx').then((module) => module.FaxesPage));
 
 export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, router } }) => {
@@ -57,6 +60,7 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
     ...{ id: 'faxes.send', order: 10, label: () => t().sendDocument, allow },
     run: (patient, document) => router.go(`${faxesPath}?do=send&patient=${patient}&document=${document}`),
   });
+  add(DocumentParts, { id: 'faxes.filed', system: faxSystem, allow, part: filed });
   add(PatientCommands, {
     ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, allow, verbs: words },
     run: (patient) => router.go(`${faxesPath}?do=send&patient=${patient}`),

@@ -32,6 +32,7 @@ export const seedFaxes = async (context: SeedContext): Promise<void> => {
     const row = await db.selectFrom('profile').select('resource_id').where('id', '=', profile.id).executeTakeFirst();
     return row?.resource_id ? record.find('Patient', row.resource_id) : null;
   };
+  const clinic = await db.selectFrom('organization').select('name').where('id', '=', org.id).executeTakeFirst();
   const personOf = (email: string | undefined) => (email === undefined ? undefined : profiles.get(email));
   const keep = async (bytes: Uint8Array): Promise<string> => {
     const kept = await services.files.put(db, {
@@ -112,7 +113,7 @@ export const seedFaxes = async (context: SeedContext): Promise<void> => {
     await addText(
       pdf,
       coverParagraphs({
-        ...{ language, clinic: '', phone: '', from: line, to: number, name: to, subject, message: '', documents: 0 },
+        ...{ language, clinic: clinic?.name ?? '', phone: '', from: line, to: number, name: to, subject, message: '', documents: 0 },
         ...{ sender: `${sender.firstName} ${sender.lastName}`, date: at.toISOString().slice(0, 10), pages: 1 },
       }),
     );

@@ -39,6 +39,7 @@ import {
   createFavourites,
   createLines,
   createLooks,
+  createMergedPages,
   createMerges,
   createOriginals,
   createParts,
@@ -95,6 +96,7 @@ export const setup: ServerSetup = ({
   migration('016_due', createDue);
   migration('017_cancels', createCancels);
   migration('018_favourites', createFavourites);
+  migration('019_merged_pages', createMergedPages);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));

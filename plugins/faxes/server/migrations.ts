@@ -286,3 +286,16 @@ export const createFavourites = async (db: QueryExecutorProvider): Promise<void>
   )`.execute(db);
   await orgTable(db, 'fax_favourite', 'select, insert, update, delete');
 };
+
+/** Which page of a merged fax is whose; those that are merged now were not worked on since. */
+export const createMergedPages = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column merged_pages jsonb`.execute(db);
+  await sql`update fax_incoming m set merged_pages = (
+      select jsonb_agg(jsonb_build_object('fax', s.id, 'page', p.page) order by w.place, p.place)
+        from jsonb_array_elements_text(m.source_faxes) with ordinality w(id, place)
+        join fax_incoming s on s.org_id = m.org_id and s.id = w.id,
+        jsonb_array_elements(coalesce(s.page_order,
+          (select jsonb_agg(n) from generate_series(1, s.pages) n))) with ordinality p(page, place)
+    ) where m.provider = 'merge' and exists (
+      select 1 from fax_incoming s where s.org_id = m.org_id and s.merged_into = m.id)`.execute(db);
+};

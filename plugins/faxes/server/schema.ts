@@ -55,6 +55,8 @@ export interface IncomingTable {
   merged_into: Generated<string | null>;
   /** Of one that was made: of which faxes, in the order of their pages. */
   source_faxes: Maybe<readonly string[]>;
+  /** Which page of which of these each of its pages is; null where it was merged before that was kept. */
+  merged_pages: Maybe<readonly { readonly fax: string; readonly page: number }[]>;
   merged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** An earlier fax whose pages look the same; null where there is none, or a person said that it is another. */
   looks_like: Generated<string | null>;
@@ -98,7 +100,7 @@ interface ReadingTable {
 interface RedactionTable {
   id: Generated<string>;
   org_id: string;
-  /** The fax that arrived, whatever was split off it, and the page there. */
+  /** The fax that arrived, whatever was made of it, and the page there. */
   fax_id: string;
   page: number;
   at: Moment;

@@ -17,7 +17,7 @@ const side = z.number().check(z.int(), z.minimum(50), z.maximum(10_000));
 /**
  * Replaces one page by its picture with black boxes burned in; nothing else of it is in the fax any more. Failures: 404, 403
  * `consent_denied`, 409 `already_assigned`, `already_done`, `changed_meanwhile` where the pages are not those that were seen,
- * `was_filed` where a chart has this page, `was_merged` where it is made of other faxes, 422 for a picture of another shape, and `cannot_split` where the other pages cannot
+ * `was_filed` where a chart has this page, `was_merged` where nobody knows of which fax it is, 422 for a picture of another shape, and `cannot_split` where the other pages cannot
  * be told apart from this one.
  */
 export const redactPage = defineCall({

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { FactList, useActs, useRead } from '#clinical/browser';
 import type { Stored } from '#clinical/shared';
-import { DocumentActs, useMessages, useService } from '#core/browser';
-import { I18n } from '#core/shared';
-import { Async, Button } from '#ui';
+import { Contributed, DocumentActs, DocumentParts, useMessages, useService, useSlot } from '#core/browser';
+import { allows, Auth, I18n } from '#core/shared';
+import { Async, Button, Skeleton } from '#ui';
 import type { TimelineLine } from '../../shared/timeline.ts';
 import { AttachmentPart } from './AttachmentPart.tsx';
 import { entryFacts } from './entryFacts.ts';
@@ -23,6 +23,20 @@ export const EntryContent = observer(({ line: { type, id }, title, patient }: En
   return <Async resource={entry}>{(resource) => <Said resource={resource} title={title} patient={patient} />}</Async>;
 });
 
+/** What features show of a document that came by them. */
+const useParts = (resource: Stored) => {
+  const { activeRole } = useService(Auth);
+  const all = useSlot(DocumentParts);
+  const known = resource.resourceType === 'DocumentReference' ? (resource.identifier ?? []) : [];
+  return all
+    .filter(({ item }) => allows(item.allow, activeRole))
+    .flatMap(({ owner, item: { id, system, part } }) =>
+      known
+        .filter((one) => one.system === system && one.value !== undefined)
+        .map(({ value = '' }) => ({ key: `${id} ${value}`, owner, value, part })),
+    );
+};
+
 interface SaidProps {
   readonly resource: Stored;
   readonly title: string;
@@ -35,6 +49,7 @@ const Said = observer(({ resource, title, patient }: SaidProps) => {
   const facts = entryFacts(resource, { t, i18n }).filter(([, value]) => value !== '' && value !== title);
   const texts = entryTexts(resource);
   const acts = useActs(DocumentActs);
+  const parts = useParts(resource);
   // What was withdrawn or replaced goes nowhere.
   const isCurrent = resource.resourceType === 'DocumentReference' && resource.status === 'current';
   return (
@@ -50,6 +65,11 @@ const Said = observer(({ resource, title, patient }: SaidProps) => {
           </section>
         ),
       )}
+      {parts.map(({ key, owner, value, part: Part }) => (
+        <Contributed key={key} owner={owner} loading={<Skeleton lines={2} />}>
+          <Part value={value} />
+        </Contributed>
+      ))}
       {isCurrent && acts.length > 0 && (
         <div className="pv-row">
           {acts.map(({ id, label, run }) => (

@@ -16,8 +16,11 @@ export const useLayer = (annotations: readonly Annotation[]): Readonly<Record<nu
       const stamp = kind === 'stamp' ? stamps.find((one) => one === text) : undefined;
       const said = stamp ? t[`stamp_${stamp}`] : text;
       const what = said === '' ? t[`kind_${kind}`] : t.said(t[`kind_${kind}`], said);
-      const shown = kind === 'stamp' || kind === 'note' ? `${said} · ${by} · ${i18n.date(at)}` : '';
-      (layer[page] ??= []).push({ key: id, kind, box, text: shown, title: t.by(what, by, i18n.date(at)) });
+      const signed = kind === 'stamp' || kind === 'note';
+      (layer[page] ??= []).push({
+        ...{ key: id, kind, box, text: signed ? said : '', title: t.by(what, by, i18n.date(at)) },
+        by: signed ? `${by}, ${i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })}` : '',
+      });
     }
     return layer;
   }, [annotations, t, i18n]);

@@ -10,6 +10,8 @@ export interface LayerMark {
   readonly box: Box;
   /** What stands in it; '' for nothing. */
   readonly text: string;
+  /** Who wrote it and when, below it; '' for nothing. */
+  readonly by: string;
   /** What it is, who made it and when. */
   readonly title: string;
 }
@@ -130,7 +132,7 @@ export const PdfPage = ({
           style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%`, height: `${high * 100}%` }}
         />
       ))}
-      {layer.map(({ key, kind, box, text, title }) => {
+      {layer.map(({ key, kind, box, text, by, title }) => {
         const [{ x, y, width: wide, height: high }] = turnedBoxes([box], quarters) as [Box];
         return (
           <span
@@ -140,12 +142,18 @@ export const PdfPage = ({
             role="note"
             aria-label={title}
             style={{
-              ...{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%` },
+              ...{ left: `${x * 100}%`, top: `${y * 100}%` },
+              // Beside a box that is too narrow for them words go on, as far as the page does.
+              ...(text === ''
+                ? { width: `${wide * 100}%` }
+                : { minWidth: `${wide * 100}%`, maxWidth: `${(1 - x) * 100}%` }),
+              fontSize: Math.max(9, shown * 0.02),
               // Words are shown whole, below the place if they need more room.
               ...(text === '' || kind === 'highlight' ? { height: `${high * 100}%` } : { minHeight: `${high * 100}%` }),
             }}
           >
             {text}
+            {by !== '' && <small>{by}</small>}
           </span>
         );
       })}

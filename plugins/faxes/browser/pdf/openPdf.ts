@@ -11,12 +11,17 @@ interface OpenPdf {
  * Reads pages in a worker of our own site. Nothing in the file is run, and nothing is fetched for it: fonts that it does not
  * bring are taken from the reader's system.
  */
-export const openPdf = async (data: Uint8Array): Promise<OpenPdf> => {
-  const { getDocument, PDFWorker } = await import(/* webpackChunkName: "fax-pdf" */ 'pdfjs-dist');
+export const openPdf = async (bytes: Promise<Uint8Array>): Promise<OpenPdf> => {
   const port = new Worker(
     new URL(/* webpackChunkName: "worker-fax-pdf" */ 'pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
     { type: 'module' },
   );
+  // What reads starts while the bytes are on their way.
+  const library = import(/* webpackChunkName: "fax-pdf" */ 'pdfjs-dist');
+  const [{ getDocument, PDFWorker }, data] = await Promise.all([library, bytes]).catch((error: unknown) => {
+    port.terminate();
+    throw error;
+  });
   const worker = new PDFWorker({ port: port as unknown as null });
   const task = getDocument({
     ...{ data, worker, isEvalSupported: false, enableXfa: false, useSystemFonts: true, useWorkerFetch: false },

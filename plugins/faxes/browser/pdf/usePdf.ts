@@ -19,8 +19,8 @@ export const usePdf = (id: string, version = 0): FaxPdf => {
     const stop = new AbortController();
     let close = (): void => undefined;
     const load = async (): Promise<void> => {
-      const bytes = await http.download(faxFile, { params: { id }, query: {} }, { signal: stop.signal });
-      const opened = await openPdf(new Uint8Array(await bytes.arrayBuffer()));
+      const file = http.download(faxFile, { params: { id }, query: {} }, { signal: stop.signal });
+      const opened = await openPdf(file.then(async (blob) => new Uint8Array(await blob.arrayBuffer())));
       close = opened.close;
       if (stop.signal.aborted) close();
       else setPdf(opened.pdf);

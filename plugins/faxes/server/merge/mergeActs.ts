@@ -25,10 +25,22 @@ export const merge =
     const pages = sources.reduce((all, one) => all + one.pages, 0);
     if (pages > maxPages)
       throw invalid(`Together they have more than ${maxPages} pages.`, { other: 'Too many pages.' });
-    const files: Uint8Array[] = [];
-    for (const one of sources)
-      files.push((await workedPages(services, db, one)) ?? (await bytesOf(services, db, one.file_id)));
-    const bytes = await joinedPages(files);
+    const joined = async (fileOf: (one: (typeof sources)[number]) => string): Promise<Uint8Array> => {
+      const files: Uint8Array[] = [];
+      for (const one of sources) {
+        const file_id = fileOf(one);
+        files.push((await workedPages(services, db, { ...one, file_id })) ?? (await bytesOf(services, db, file_id)));
+      }
+      return joinedPages(files);
+    };
+    const bytes = await joined((one) => one.file_id);
+    const taken = sources.map((one) =>
+      turned(one, one.page_order ?? Array.from({ length: one.pages }, (_, n) => n + 1)),
+    );
+    // What is covered in one of them can be uncovered in the whole.
+    const before = sources.some((one) => one.unredacted_file !== null)
+      ? await joined((one) => one.unredacted_file ?? one.file_id)
+      : null;
     const at = services.now();
     const [first, second] = sources as [(typeof sources)[0], (typeof sources)[0]];
     const { id: made } = await db
@@ -45,15 +57,18 @@ export const merge =
         urgency: sources.some(({ urgency }) => urgency === 'read' || urgency === 'said') ? ('said' as const) : null,
         late_told_at: first.late_told_at ?? second.late_told_at,
         ...{ kind: null, title: null, filed_at: null, source_faxes: JSON.stringify(sources.map((one) => one.id)) },
+        merged_pages: JSON.stringify(
+          sources.flatMap(({ id: of }, n) => taken[n]!.map(({ page }) => ({ fax: of, page }))),
+        ),
+        unredacted_file: before && (await keepPages(services, db, orgId, before)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const by = nameOf(context);
-    let before = 0;
-    for (const one of sources) {
-      const taken = turned(one, one.page_order ?? Array.from({ length: one.pages }, (_, n) => n + 1));
-      await carryAnnotations(db, orgId, { from: one.id, pages: taken }, { to: made, before });
-      before += one.pages;
+    let placed = 0;
+    for (const [n, one] of sources.entries()) {
+      await carryAnnotations(db, orgId, { from: one.id, pages: taken[n]! }, { to: made, before: placed });
+      placed += one.pages;
       await db
         .updateTable('fax_incoming')
         .set({ state: 'merged', merged_into: made, merged_at: at, snoozed_until: null })

@@ -1,10 +1,8 @@
-import { deflateSync } from 'node:zlib';
 import { personName } from '#clinical/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import type { Queue } from '../../shared/faxState.ts';
 import * as pages from '../../shared/pageCalls.ts';
-import { redactPage } from '../../shared/redaction.ts';
 import { arrives, pdfOf, wordsIn } from '../tests/testKit.ts';
 
 let server: TestServer;
@@ -127,23 +125,6 @@ test('RTE-5 clinic/faxes merges nothing that a colleague has, another clinic’s
   expect(await read(first)).toMatchObject({ state: 'open', merge: null });
   const both = await Promise.all([merge(first, long), merge(long, first)]);
   expect(both.map(({ status }) => status)).toEqual([422, 422]);
-});
-
-test('RTE-5 clinic/faxes redacts nothing in a merged fax, whose sources would keep it', async () => {
-  const [first, second] = [
-    await arrives(server, clerk.orgId, { bytes: await sheets('I') }),
-    await arrives(server, clerk.orgId, { bytes: await sheets('J') }),
-  ];
-  const { id } = (await merge(first, second)).data;
-  const rows = deflateSync(Buffer.alloc(107 * 1100, 255)).toString('base64');
-  const body = {
-    ...{ page: 1, version: 0, reason: 'other_person' as const, boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] },
-    picture: { width: 850, height: 1100, rows },
-  };
-  expect((await clerk.send(redactPage, { params: { id }, body })).failure.code).toBe('was_merged');
-  const parts = (await clerk.send(pages.splitFax, { params: { id }, body: { parts: [[1], [2, 3, 4]], aside: [] } }))
-    .data;
-  expect((await clerk.send(redactPage, { params: { id: parts.parts[0]! }, body })).failure.code).toBe('was_merged');
 });
 
 test('ROL-1 the faxes that a filed one was made of are closed to whom its patient keeps out', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type CallContext, clinicZone, type Handler, invalid, type ServerServices } from '#core/server';
+import { momentText } from '#core/server/documents/momentText.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import { personName } from '#clinical/shared';
 import type { CallInput } from '#core/shared';
@@ -19,6 +20,7 @@ import { addText } from '#core/server/documents/paragraphs.ts';
 import { addresseesOf } from './recipients.ts';
 import { uploadsOf } from './uploads.ts';
 
+const dayAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;
 const longestAheadMs = 30 * 86_400_000;
 /** Each recipient's pages are kept apart, because each has a cover sheet of its own. */
 const mostBytesTogether = 4 * maxBytes;
@@ -104,9 +106,7 @@ export const prepare =
       ...{ language: body.language, clinic: clinic.name, from: clinic.from },
       ...{ phone: typeof clinic.details.phone === 'string' ? clinic.details.phone : '', sender: nameOf(context) },
       ...{ subject: body.subject, message: body.message, documents: documents.length },
-      date: new Intl.DateTimeFormat(body.language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
-        sendAt ?? now,
-      ),
+      date: momentText((sendAt ?? now).toISOString(), { locale: body.language, zone }, dayAndTime),
     };
     const batch = addressees.length > 1 ? randomUUID() : null;
     const faxes = [];

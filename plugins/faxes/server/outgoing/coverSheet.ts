@@ -50,7 +50,7 @@ export const coverParagraphs = (sheet: CoverSheet): readonly Paragraph[] => {
     { ...row(t.to, sheet.name), bold: true, above: 18 },
     row(t.number, dialledNumber(sheet.to)),
     { ...row(t.from, sheet.sender), above: 14 },
-    row(t.clinic, sheet.clinic),
+    ...(sheet.clinic === '' ? [] : [row(t.clinic, sheet.clinic)]),
     ...(sheet.phone === '' ? [] : [row(t.phone, sheet.phone)]),
     row(t.reply, shownNumber(sheet.from)),
     { ...row(t.date, sheet.date), above: 14 },

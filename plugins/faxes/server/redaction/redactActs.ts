@@ -8,13 +8,11 @@ import { burn, pdfOfRaster, readRaster } from '../documents/raster.ts';
 import { alreadyDone, incomingOf, nameOf, patientsOf, undoEnds } from '../faxAccess.ts';
 import { keepPages } from '../documents/keptPages.ts';
 import { pagesToChange } from '../pageActs.ts';
-import { familyOf, type Member } from './family.ts';
-import { liveOf } from './redactionsOf.ts';
+import { familyOf, isSame, type Member } from './family.ts';
+import { isOf, type Live, liveOf } from './redactionsOf.ts';
 
 /** How far a picture's shape may be from its page's, for sides are whole pixels. */
 const closeEnough = 0.02;
-
-type Live = Awaited<ReturnType<typeof liveOf>>[number];
 
 /** The pages of a member as they were before anything was covered. */
 const before = async ({ files }: ServerServices, db: CallContext['db'], { row }: Member): Promise<Uint8Array> => {
@@ -34,9 +32,8 @@ const rebuild = async (
   const { db, caller } = context;
   const { files } = services;
   const { row, pages } = member;
-  const last = new Map(live.map((one) => [one.page, one]));
   const covered = pages.flatMap((root, n) => {
-    const redaction = last.get(root);
+    const redaction = live.findLast((one) => isOf(one, root));
     return redaction ? [{ page: n + 1, redaction }] : [];
   });
   let made: string | null = null;
@@ -98,31 +95,33 @@ export const redact =
     const { orgId } = caller;
     const family = await familyOf(db, orgId, id);
     const fax = await pagesToChange(context, id);
-    // The faxes that it was made of would keep what is covered here.
-    if (family[0]!.row.provider === 'merge')
-      throw conflict('Undo the merge first, then redact the page and merge again.', 'was_merged');
     if (page > fax.pages) throw invalid('This page is not in the fax.', { page: `This fax has ${fax.pages} pages.` });
     if (version !== fax.pages_version)
       throw conflict('The pages changed in the meantime. Look at them again.', 'changed_meanwhile');
-    const root = family[0]!.row.id;
     const member = family.find(({ row }) => row.id === id)!;
-    const rootPage = member.pages[page - 1]!;
-    const holders = family.filter(({ pages }) => pages.includes(rootPage));
+    const rootPage = member.pages[page - 1];
+    // Merged before it was kept which page is whose: the faxes that it was made of would keep what is covered here.
+    if (!rootPage) throw conflict('Undo the merge first, then redact the page and merge again.', 'was_merged');
+    const holders = family.filter(({ pages }) => pages.some((one) => isSame(one, rootPage)));
     await needsUnfiled(context, holders);
     const shape = (await pageShapes(await before(services, db, member)))[page - 1]!;
     if (!sameShape(picture.width, picture.height, shape))
       throw invalid('The picture is not of this page. Open the fax again.', { picture: 'Draw the page again.' });
     const raster = readRaster({ ...picture, rows: Buffer.from(picture.rows, 'base64') });
-    const live = await liveOf(db, orgId, root);
+    const live = await liveOf(
+      db,
+      orgId,
+      family.flatMap(({ pages }) => pages),
+    );
     // Whatever the picture shows, what is covered stays covered.
-    for (const one of live.filter((each) => each.page === rootPage))
+    for (const one of live.filter((each) => isOf(each, rootPage)))
       burn(raster, turnedBoxes(one.boxes, shape.quarters - one.quarters));
     burn(raster, boxes);
     const file = await keepPages(services, db, orgId, await pdfOfRaster(raster, shape.width, shape.height));
     const added = await db
       .insertInto('fax_redaction')
       .values({
-        ...{ org_id: orgId, fax_id: root, page: rootPage, at: services.now(), by: nameOf(context) },
+        ...{ org_id: orgId, fax_id: rootPage.fax, page: rootPage.page, at: services.now(), by: nameOf(context) },
         ...{ boxes: JSON.stringify(boxes), reason, quarters: shape.quarters, file_id: file, undone_at: null },
       })
       .returningAll()
@@ -147,13 +146,17 @@ export const unredact =
     const family = await familyOf(db, orgId, id);
     await pagesToChange(context, id);
     const rootPage = family.find(({ row }) => row.id === id)!.pages[page - 1];
-    const live = await liveOf(db, orgId, family[0]!.row.id);
-    const last = live.findLast((one) => one.page === rootPage);
+    const live = await liveOf(
+      db,
+      orgId,
+      family.flatMap(({ pages }) => pages),
+    );
+    const last = live.findLast((one) => isOf(one, rootPage));
     if (!last || undoEnds(last.at) <= services.now())
       throw conflict('This redaction can’t be undone any more.', 'not_undoable');
     await db.updateTable('fax_redaction').set({ undone_at: services.now() }).where('id', '=', last.id).execute();
     const left = live.filter((one) => one !== last);
-    for (const holder of family.filter(({ pages }) => pages.includes(last.page)))
+    for (const holder of family.filter(({ pages }) => pages.some((one) => isOf(last, one))))
       await rebuild(services, context, holder, left);
     await services.files.remove(db, last.file_id);
     await noteEvent(services, db, { orgId, faxId: id, by: nameOf(context), what: 'unredacted', detail: { page } });

@@ -19,7 +19,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_incoming: `id provider provider_id number name received_at content pages file_id sha256 state assignee label note copies
     same_as turns patient_id patient_name document_id task_id kind title filed_at page_order split_from source_pages aside
     split_at filed_file original_file unredacted_file pages_version read_version snoozed_until came_from
-    looks_like merged_into merged_at source_faxes likely_kind urgency
+    looks_like merged_into merged_at source_faxes merged_pages likely_kind urgency
     due_at late_told_at late_task listed`,
   fax_line: 'number',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',

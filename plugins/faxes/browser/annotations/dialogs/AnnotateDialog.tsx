@@ -25,7 +25,8 @@ interface Draft {
   readonly box: Box;
 }
 
-const newBox: Box = { x: 0.35, y: 0.45, width: 0.3, height: 0.04 };
+/** Below those that the page has already. */
+const newBox = (marks: number): Box => ({ x: 0.35, y: 0.2 + (marks % 8) * 0.08, width: 0.3, height: 0.04 });
 
 export interface AnnotateDialogProps {
   readonly fax: Fax;
@@ -151,7 +152,11 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
             />
           </label>
         )}
-        <Button icon={Plus} focusFirst onClick={() => change([...here.map(({ box }) => box), newBox])}>
+        <Button
+          icon={Plus}
+          focusFirst
+          onClick={() => change([...here.map(({ box }) => box), newBox(here.length + marks.length)])}
+        >
           {t.add}
         </Button>
       </div>

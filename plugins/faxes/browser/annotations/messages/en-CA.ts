@@ -28,5 +28,10 @@ export const messages = {
   said: (kind: string, text: string) => `${kind}: ${text}`,
   leaveSure: 'Leave without saving?',
   leaveText: 'The new marks are not saved.',
+  ofFax: 'Pages of the fax',
+  marks: 'Marks on the fax',
+  onPageNumber: (page: number, what: string) => `Page ${page}: ${what}`,
+  showPages: 'Show the fax',
+  hidePages: 'Hide the fax',
   downloadAnnotated: 'Download with marks',
 };

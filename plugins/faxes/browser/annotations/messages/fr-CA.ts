@@ -29,5 +29,10 @@ export const messages: Translation<typeof english> = {
   said: (kind, text) => `${kind}\u00a0: ${text}`,
   leaveSure: 'Quitter sans enregistrer?',
   leaveText: 'Les nouvelles annotations ne sont pas enregistrées.',
+  ofFax: 'Pages de la télécopie',
+  marks: 'Annotations de la télécopie',
+  onPageNumber: (page, what) => `Page ${page}\u00a0: ${what}`,
+  showPages: 'Afficher la télécopie',
+  hidePages: 'Masquer la télécopie',
   downloadAnnotated: 'Télécharger avec les annotations',
 };
