@@ -193,6 +193,11 @@ export const serverSettings = z.object({
       'A JSON file with the clinics’ accounts at fax services. It holds passwords: keep it readable by the server alone. See [Faxes](faxes.md).',
     unset: 'faxes go between the clinics of this server',
   }),
+  FAX_MAIL_FILE: z.string().optional().meta({
+    description:
+      'A JSON file with the clinics’ mailboxes to which a fax service sends faxes. It holds passwords: keep it readable by the server alone. See [Faxes](faxes.md).',
+    unset: 'faxes do not arrive by email',
+  }),
   FAX_READING: z
     .enum(['on', 'off'])
     .default('on')

@@ -113,7 +113,17 @@ export const seedFaxes = async (context: SeedContext): Promise<void> => {
     await addText(
       pdf,
       coverParagraphs({
-        ...{ language, clinic: clinic?.name ?? '', phone: '', from: line, to: number, name: to, subject, message: '', documents: 0 },
+        ...{
+          language,
+          clinic: clinic?.name ?? '',
+          phone: '',
+          from: line,
+          to: number,
+          name: to,
+          subject,
+          message: '',
+          documents: 0,
+        },
         ...{ sender: `${sender.firstName} ${sender.lastName}`, date: at.toISOString().slice(0, 10), pages: 1 },
       }),
     );

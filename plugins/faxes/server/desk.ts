@@ -15,6 +15,7 @@ import { type Incoming, incomingLine, namesOf, type Outgoing, outgoingLine } fro
 import { annotatedFile } from './annotations/annotatedFile.ts';
 import { annotationsOf } from './annotations/annotationActs.ts';
 import { likenessOf } from './likeness/likenessOf.ts';
+import { mailboxState } from './mailbox/mailboxState.ts';
 import { mergeOf } from './merge/mergeOf.ts';
 import { lineOf } from './outgoing/houseLines.ts';
 import { redactionsOf } from './redaction/redactionsOf.ts';
@@ -128,6 +129,7 @@ export const count =
         oldest: waiting.includes(queue) ? (oldest?.toISOString() ?? null) : null,
       })),
       line: await services.asSystem((trx) => lineOf(trx, caller.orgId)),
+      mailbox: await mailboxState(context),
     };
   };
 

@@ -39,6 +39,7 @@ import {
   createFavourites,
   createLines,
   createLooks,
+  createMailboxes,
   createMergedPages,
   createMerges,
   createOriginals,
@@ -48,6 +49,10 @@ import {
   createSnooze,
   indexPrepared,
 } from './migrations.ts';
+import { openImapMailbox } from './mailbox/imapMailbox.ts';
+import { mailArrivals } from './mailbox/mailArrivals.ts';
+import { mailboxVariables } from './mailbox/mailboxes.ts';
+import { mailIntegration } from './mailbox/mailIntegration.ts';
 import * as mergeActs from './merge/mergeActs.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
@@ -97,6 +102,7 @@ export const setup: ServerSetup = ({
   migration('017_cancels', createCancels);
   migration('018_favourites', createFavourites);
   migration('019_merged_pages', createMergedPages);
+  migration('020_mailboxes', createMailboxes);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -153,6 +159,10 @@ export const setup: ServerSetup = ({
     const look = watchedFolder(services, folder);
     job('folder', folderMs, () => services.integrations.watch('fax', look));
   }
+  const { FAX_MAIL_FILE: mailFile } = environment(mailboxVariables);
+  const mails = mailFile === undefined ? null : mailArrivals(services, mailFile, openImapMailbox);
+  integration(() => mailIntegration(mails?.check ?? null));
+  if (mails) job('mail', arrivalsMs, mails.look);
   const { FAX_READING: isRead } = environment(readingVariables);
   const reading = faxReading(services);
   if (isRead === 'on') job('reading', readingMs, async () => reading.look());

@@ -299,3 +299,16 @@ export const createMergedPages = async (db: QueryExecutorProvider): Promise<void
     ) where m.provider = 'merge' and exists (
       select 1 from fax_incoming s where s.org_id = m.org_id and s.merged_into = m.id)`.execute(db);
 };
+
+/** What the last look into a clinic's fax mailbox found. */
+export const createMailboxes = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_mailbox (
+    org_id text primary key references organization (id) on delete cascade,
+    looked_at timestamptz not null,
+    left_sender integer not null,
+    left_unproven integer not null,
+    left_nothing integer not null,
+    problem text
+  )`.execute(db);
+  await orgTable(db, 'fax_mailbox', 'select');
+};

@@ -238,6 +238,16 @@ interface MisdirectionTable {
   patient_told: string | null;
 }
 
+interface MailboxTable {
+  org_id: string;
+  looked_at: Moment;
+  left_sender: number;
+  left_unproven: number;
+  left_nothing: number;
+  /** Why it did not answer the last time; null where it did. */
+  problem: string | null;
+}
+
 declare module '#core/server/database/tables.ts' {
   interface Tables {
     fax_incoming: IncomingTable;
@@ -253,5 +263,6 @@ declare module '#core/server/database/tables.ts' {
     fax_annotation: AnnotationTable;
     fax_setting: SettingTable;
     fax_favourite: FavouriteTable;
+    fax_mailbox: MailboxTable;
   }
 }

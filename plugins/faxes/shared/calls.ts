@@ -76,6 +76,16 @@ export const countFaxes = defineCall({
     data: z.array(z.object({ queue: z.enum(queues), count: z.number(), oldest: z.nullable(z.string()) })),
     /** Ten digits: the clinic's own fax number. */
     line: z.string(),
+    /** What the last look into the clinic's fax mailbox found; null: it has none. */
+    mailbox: z.nullable(
+      z.object({
+        at: z.string(),
+        /** It did not answer since. */
+        away: z.boolean(),
+        /** Unread emails that stay there: of senders who are not listed, whose sender is not proven, without a fax. */
+        left: z.object({ sender: z.number(), unproven: z.number(), nothing: z.number() }),
+      }),
+    ),
   }),
   reads: ['faxes'],
 });

@@ -1,7 +1,8 @@
 import { TextDecoder } from 'node:util';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentReference } from '@medplum/fhirtypes';
+import { DocumentParts } from '#core/browser';
 import { CallFailure } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
@@ -133,6 +134,32 @@ test('RTE-5 clinic/patients: an entry opens with the keyboard and says all that 
   expect(await screen.findByText('<b>Well</b> at home')).toBeInTheDocument();
   expect(screen.getByText('Dr Roy')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download Scan' })).toBeInTheDocument();
+});
+
+test('RTE-5 clinic/patients: a feature shows more below a document that came by it, to the roles that it names', async () => {
+  const document = { resourceType: 'DocumentReference' as const, status: 'current' as const, content: [] };
+  const given = [
+    { ...document, id: 'mine', identifier: [{ system: 'urn:feature', value: 'f1' }] },
+    { ...document, id: 'other', identifier: [{ system: 'urn:else', value: 'f2' }] },
+  ] as unknown as Stored<DocumentReference>[];
+  const documents = () =>
+    page(given.map(({ id }) => line(id, '2024-05-06', { type: 'DocumentReference', kind: 'documents', title: id })));
+  const part = ({ value }: { readonly value: string }) => <p>From {value}</p>;
+  const shown = async (allow: 'practitioner' | 'patient'): Promise<readonly string[]> => {
+    await open(documents, {
+      ...{ given, role: 'practitioner' as const },
+      setup: (scope) => {
+        setup(scope);
+        scope.add(DocumentParts, { id: 'x', system: 'urn:feature', allow: [allow], part });
+      },
+    });
+    for (const name of [/mine/, /other/]) await userEvent.click(await screen.findByRole('button', { name }));
+    const texts = screen.queryAllByText(/^From/).map((one) => one.textContent ?? '');
+    cleanup();
+    return texts;
+  };
+  expect(await shown('practitioner')).toEqual(['From f1']);
+  expect(await shown('patient')).toEqual([]);
 });
 
 test('RTE-5 clinic/patients: results of a day are one row, with each value in it', async () => {

@@ -5,6 +5,15 @@ const locale = 'en-CA';
 export const messages = {
   title: 'Faxes',
   ownNumber: (number: string) => `Your fax number: ${number}`,
+  mailboxAway: (when: string) => `The fax mailbox does not answer. Last checked ${when}.`,
+  mailboxLeft: (count: number) =>
+    plural(locale, count, {
+      one: `${count} unread email in the fax mailbox is not a fax.`,
+      other: `${count} unread emails in the fax mailbox are not faxes.`,
+    }),
+  mailbox_sender: (count: number) => `${count} from senders not on the list`,
+  mailbox_unproven: (count: number) => `${count} whose sender could not be verified`,
+  mailbox_nothing: (count: number) => `${count} without a fax attached`,
   newFax: 'New fax',
   sendFax: 'Send a fax',
   queues: 'Queues',

@@ -6,6 +6,15 @@ const locale = 'fr-CA';
 export const messages: Translation<typeof english> = {
   title: 'Télécopies',
   ownNumber: (number) => `Votre télécopieur\u00a0: ${number}`,
+  mailboxAway: (when) => `La boîte des télécopies ne répond pas. Dernière vérification\u00a0: ${when}.`,
+  mailboxLeft: (count) =>
+    plural(locale, count, {
+      one: `${count} courriel non lu de la boîte n’est pas une télécopie.`,
+      other: `${count} courriels non lus de la boîte ne sont pas des télécopies.`,
+    }),
+  mailbox_sender: (count) => `${count} d’expéditeurs hors de la liste`,
+  mailbox_unproven: (count) => `${count} dont l’expéditeur n’a pu être vérifié`,
+  mailbox_nothing: (count) => `${count} sans télécopie jointe`,
   newFax: 'Nouvelle télécopie',
   sendFax: 'Envoyer une télécopie',
   queues: 'Files',

@@ -9,6 +9,7 @@ import { outgoingQueues, type Queue } from '../../shared/faxState.ts';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { FaxPane } from '../components/FaxPane.tsx';
 import { FaxRows } from '../components/FaxRows.tsx';
+import { MailboxState } from '../components/MailboxState.tsx';
 import { MisdirectionCounts } from '../components/MisdirectionCounts.tsx';
 import { QueueNav } from '../components/QueueNav.tsx';
 import { type DeskDialog, DeskDialogs } from '../dialogs/DeskDialogs.tsx';
@@ -89,6 +90,7 @@ export const FaxesPage = observer(() => {
         {counts.data && <span>{t.ownNumber(shownNumber(counts.data.line))}</span>}{' '}
         <span className="fax-keys">{t.keys}</span>
       </p>
+      {counts.data?.mailbox && <MailboxState mailbox={counts.data.mailbox} />}
       <div className={open === '' ? 'fax-desk' : 'fax-desk fax-open'}>
         <QueueNav queue={queue} choose={chooseQueue} />
         <section className="fax-list" aria-label={t.listOf(t[`queue_${queue}`])}>

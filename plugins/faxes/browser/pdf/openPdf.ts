@@ -12,6 +12,8 @@ interface OpenPdf {
  * bring are taken from the reader's system.
  */
 export const openPdf = async (bytes: Promise<Uint8Array>): Promise<OpenPdf> => {
+  // Where there is no worker nobody waits for them.
+  bytes.catch(() => undefined);
   const port = new Worker(
     new URL(/* webpackChunkName: "worker-fax-pdf" */ 'pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
     { type: 'module' },

@@ -69,7 +69,7 @@ interface Sent {
   readonly input: any;
 }
 
-const live = {
+export const live = {
   state: 'open',
   on: () => () => undefined,
   onSignal: () => () => undefined,
@@ -97,6 +97,7 @@ export const open = async (
         { queue: 'mine', count: 1, oldest: null },
       ],
       line: '6135550143',
+      mailbox: null,
     }),
     'faxes.read': ({ params }: any) => whole(params.id),
     'faxes.take': () => undefined,

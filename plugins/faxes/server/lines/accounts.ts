@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { hostName, isLoopback, needsOnce, readSecretFile, words } from './secretFile.ts';
 
 export const accountVariables = z.object({ FAX_ACCOUNTS_FILE: z.string().min(1).optional() });
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '[::1]';
 
 /** Of a service: over TLS, unless it is this machine's own. */
 const address = z.url().refine((given) => {
   const { protocol, hostname } = new URL(given);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }, 'must be an https address');
-
-const words = z.string().min(1).max(200);
 
 const common = {
   /** Slug of the clinic whose line it is. */
@@ -73,7 +68,7 @@ export type SinchAccount = z.output<typeof sinchAccount>;
 export const hylafaxAccount = z.strictObject({
   ...common,
   service: z.literal('hylafax'),
-  host: z.string().regex(/^[\w.:-]{1,200}$/, 'must be a name or an address'),
+  host: hostName,
   port: z.number().int().min(1).max(65_535).default(4559),
   user: z.string().regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and hyphens'),
   password: z
@@ -92,33 +87,17 @@ const accounts = z
   .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount, hylafaxAccount]))
   .max(1_000)
   .superRefine((all, context) => {
-    for (const field of ['clinic', 'number'] as const) {
-      const given = all.map((one) => one[field]);
-      const twice = given.findIndex((one, at) => given.indexOf(one) !== at);
-      if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, field], message: 'stands there twice' });
-    }
-    const users = all.map((one) => (one.service === 'sinch' ? one.callbacks?.user : undefined));
-    const twice = users.findIndex((one, at) => one !== undefined && users.indexOf(one) !== at);
-    if (twice >= 0)
-      context.addIssue({ code: 'custom', path: [twice, 'callbacks', 'user'], message: 'stands there twice' });
+    needsOnce(all, ['clinic'], ({ clinic }) => clinic, context);
+    needsOnce(all, ['number'], ({ number }) => number, context);
+    needsOnce(
+      all,
+      ['callbacks', 'user'],
+      (one) => (one.service === 'sinch' ? one.callbacks?.user : undefined),
+      context,
+    );
   });
 export type FaxAccount = z.output<typeof accounts>[number];
 
-/** Names places in the file and never what stands there: those are secrets. @throws Error with what is wrong */
-export const readAccounts = (file: string): readonly FaxAccount[] => {
-  const refuse = (why: string): never => {
-    throw new Error(`FAX_ACCOUNTS_FILE: ${why}`);
-  };
-  const read = (): unknown => {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8'));
-    } catch (error) {
-      return refuse(error instanceof SyntaxError ? 'the file is not JSON.' : 'the file cannot be read.');
-    }
-  };
-  const parsed = accounts.safeParse(read());
-  if (parsed.success) return parsed.data;
-  return refuse(
-    parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`).join('; '),
-  );
-};
+/** @throws Error with what is wrong */
+export const readAccounts = (file: string): readonly FaxAccount[] =>
+  readSecretFile('FAX_ACCOUNTS_FILE', accounts, file);

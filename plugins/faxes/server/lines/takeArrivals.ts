@@ -5,10 +5,13 @@ import { faxFacts } from '../documents/faxFacts.ts';
 import { ServiceRefused, TooLarge } from '#core/server/outside/askService.ts';
 import { atOnce, type FaxLine, type Waiting } from './faxLine.ts';
 
+/** As much of a line as faxes come over. */
+export type ArrivalLine = Pick<FaxLine, 'service' | 'account' | 'waiting' | 'fetch' | 'taken'>;
+
 /** Beside what a service tells of a fax, where it keeps no copy itself. */
 type Brought = () => Promise<Uint8Array | null>;
 
-const read = async (line: FaxLine, id: string, brought: Brought) => {
+const read = async (line: ArrivalLine, id: string, brought: Brought) => {
   try {
     const bytes = await line.fetch(id).catch(async (error: unknown) => {
       const own = error instanceof ServiceRefused && error.status === 404 ? await brought() : null;
@@ -26,10 +29,10 @@ const read = async (line: FaxLine, id: string, brought: Brought) => {
   };
 };
 
-const nameOf = (line: FaxLine, id: string): string => `${line.account}:${id}`.slice(-400);
+const nameOf = (line: ArrivalLine, id: string): string => `${line.account}:${id}`.slice(-400);
 
 /** What the desk has of these, by their names. */
-const knownOf = async ({ asSystem }: ServerServices, orgId: string, line: FaxLine, ids: readonly string[]) => {
+const knownOf = async ({ asSystem }: ServerServices, orgId: string, line: ArrivalLine, ids: readonly string[]) => {
   if (ids.length === 0) return new Set<string>();
   const rows = await asSystem((db) =>
     db
@@ -50,7 +53,7 @@ const knownOf = async ({ asSystem }: ServerServices, orgId: string, line: FaxLin
 const keepOne = async (
   services: ServerServices,
   orgId: string,
-  line: FaxLine,
+  line: ArrivalLine,
   { id, number, name, at }: Waiting,
   brought: Brought,
 ): Promise<void> => {
@@ -77,7 +80,12 @@ export const takeOne = async (
  * Takes what waits at a clinic's line: each is kept before the service is told, so that a stop in between loses nothing; what is
  * found again is not fetched again. One that cannot be taken does not keep the others back.
  */
-export const takeArrivals = async (services: ServerServices, orgId: string, line: FaxLine): Promise<void> => {
+export const takeArrivals = async (
+  services: ServerServices,
+  orgId: string,
+  line: ArrivalLine,
+  integration = 'fax',
+): Promise<void> => {
   const { asSystem, log } = services;
   const ours = await asSystem((db) =>
     db
@@ -103,7 +111,7 @@ export const takeArrivals = async (services: ServerServices, orgId: string, line
   const turn = [...waiting.filter(isNew), ...waiting.filter((one) => !isNew(one))].slice(0, atOnce);
   for (const one of turn)
     await take(one).catch((error: unknown) => {
-      services.integrations.failed('fax', error);
+      services.integrations.failed(integration, error);
       log.error({ err: error, org: orgId, service: line.service }, 'a fax at the service could not be taken');
     });
 };

@@ -22,6 +22,7 @@ const rows: Readonly<Record<string, string>> = {
     looks_like merged_into merged_at source_faxes merged_pages likely_kind urgency
     due_at late_told_at late_task listed`,
   fax_line: 'number',
+  fax_mailbox: 'looked_at left_sender left_unproven left_nothing problem',
   fax_misdirection: 'fax_id direction at held told outcome patient_told',
   fax_outgoing: `id created_by created_at number name subject patient_id patient_name file_id sha256 pages documents state
     attempts pages_sent next_at lease_until failure reply_to label note turns send_at batch_id cost_amount
