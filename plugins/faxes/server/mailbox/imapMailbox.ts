@@ -33,7 +33,7 @@ const partsOf = (node: MessageStructureObject, depth = 0): readonly MailPart[] =
   if (node.childNodes && node.type.toLowerCase().startsWith('multipart/'))
     return node.childNodes.flatMap((child) => partsOf(child, depth + 1));
   const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? '';
-  return [{ id: node.part ?? '1', type: node.type.toLowerCase(), name }];
+  return [{ id: node.part ?? '1', type: node.type.toLowerCase(), name, size: node.size ?? 0 }];
 };
 
 const mailOf = ({ uid, envelope, bodyStructure, internalDate, headers }: FetchMessageObject): Mail => {
@@ -79,6 +79,7 @@ export const openImapMailbox: OpenMailbox = ({ host, port, secure, user, passwor
             const found = await client.download(String(uid), part, {
               ...within,
               maxBytes: most + 1,
+              chunkSize: 1024 * 1024,
               decodeText: false,
             });
             if (!('content' in found) || !found.content) throw new Error('gone');

@@ -28,14 +28,18 @@ export interface ImapStandIn {
 }
 
 const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
-const coded = (bytes: Uint8Array): string =>
-  (
+const known = new WeakMap<Uint8Array, string>();
+const coded = (bytes: Uint8Array): string => {
+  const before = known.get(bytes);
+  if (before !== undefined) return before;
+  const lines =
     Buffer.from(bytes)
       .toString('base64')
-      .match(/.{1,76}/g) ?? []
-  )
-    .map((line) => `${line}\r\n`)
-    .join('');
+      .match(/.{1,76}/g) ?? [];
+  const text = lines.map((line) => `${line}\r\n`).join('');
+  known.set(bytes, text);
+  return text;
+};
 
 const partOf = ({ type, name, bytes }: StandInPart): string => {
   const [kind, sub] = type.toUpperCase().split('/');

@@ -1,7 +1,8 @@
 import type { ServerServices } from '#core/server';
 import { problemOf } from '#core/server/integrations/problem.ts';
 import { maxBytes } from '../../shared/faxState.ts';
-import type { Waiting } from '../lines/faxLine.ts';
+import { mostAnswered, type Waiting } from '../lines/faxLine.ts';
+import { TooLarge } from '#core/server/outside/askService.ts';
 import { type ArrivalLine, takeArrivals } from '../lines/takeArrivals.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 import { faxesIn, type LeftReason } from './faxesIn.ts';
@@ -27,11 +28,13 @@ const partName = (uid: number, part: string): string => `${uid}.${part}`;
 /** A mailbox, as the line that faxes come over. */
 const lineOf = (account: MailboxAccount, mailbox: Mailbox, mails: readonly Mail[], now: Date): ArrivalLine => {
   const open = new Map<number, Set<string>>();
+  const large = new Set<string>();
   const waiting: Waiting[] = [];
   for (const mail of mails) {
     const parts = faxesIn(mail, account);
     if (typeof parts === 'string') continue;
     open.set(mail.uid, new Set(parts.map(({ id }) => id)));
+    for (const { id, size } of parts) if (size > mostAnswered) large.add(partName(mail.uid, id));
     const at = mail.at === null || mail.at > now ? now : mail.at;
     for (const { id } of parts)
       waiting.push({ id: partName(mail.uid, id), number: numberIn(mail.subject), name: '', at });
@@ -44,7 +47,10 @@ const lineOf = (account: MailboxAccount, mailbox: Mailbox, mails: readonly Mail[
     service: 'mail',
     account: `${account.user}@${account.host}/${account.folder}/${mailbox.validity}`,
     waiting: () => Promise.resolve(waiting),
-    fetch: (id) => mailbox.fetch(...placeOf(id), maxBytes),
+    fetch: async (id) => {
+      if (large.has(id)) throw new TooLarge('The mail holds more than a fax.');
+      return mailbox.fetch(...placeOf(id), maxBytes);
+    },
     // Read is a mail of which every fax is on the desk.
     taken: async (id) => {
       const [uid, part] = placeOf(id);
