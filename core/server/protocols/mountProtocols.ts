@@ -57,7 +57,8 @@ export const mountProtocols = async (
     const known = new WeakMap<FastifyRequest, Asker>();
     const know = async (request: FastifyRequest): Promise<Asker> => {
       const { ip, headers } = request;
-      const asker = await protocol.knows(bearerOf(request), { authorization: headers.authorization, ip });
+      const path = request.url.split('?', 1)[0]!.slice(prefix.length);
+      const asker = await protocol.knows(bearerOf(request), { authorization: headers.authorization, ip, path });
       const isOn = await services.asSystem((db) => services.features.isEnabled(db, asker.orgId, owner));
       if (!isOn) throw featureDisabled();
       known.set(request, asker);
@@ -74,6 +75,10 @@ export const mountProtocols = async (
         type: request.headers['content-type'] ?? '',
         host: request.headers.host,
         ...{ ip: request.ip, requestId: request.id },
+        header: (name: string) => {
+          const given = request.headers[name];
+          return typeof given === 'string' ? given : undefined;
+        },
       };
       return retried(() => protocol.answer(asked, asker));
     };

@@ -13,6 +13,8 @@ export interface ProtocolRequest {
   readonly host: string | undefined;
   readonly ip: string;
   readonly requestId: string;
+  /** What came under this name, lower case; undefined where nothing did, or more than one. */
+  header(name: string): string | undefined;
 }
 
 export interface ProtocolAnswer {
@@ -25,6 +27,8 @@ export interface ProtocolAnswer {
 export interface Knock {
   readonly authorization: string | undefined;
   readonly ip: string;
+  /** Below the prefix, as it was sent. */
+  readonly path: string;
 }
 
 /**

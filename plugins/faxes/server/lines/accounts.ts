@@ -44,12 +44,14 @@ const block = z.string().refine((given) => {
   return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }, 'must be an address or a block of addresses');
 
+/** From where calls come, as the service publishes it; anywhere where absent. */
+const callbackSources = z.array(block).min(1).max(200).optional();
+
 /** By what the service's own calls to this server are known. */
 const callbacks = z.strictObject({
   user: z.string().regex(/^[\w.-]{3,100}$/, 'must be letters, digits, dots and hyphens'),
   password: z.string().regex(/^[\w.-]{20,200}$/, 'must be 20 or more letters and digits'),
-  /** From where they come, as the service publishes it; anywhere where absent. */
-  from: z.array(block).min(1).max(200).optional(),
+  from: callbackSources,
 });
 export type Callbacks = z.output<typeof callbacks>;
 
@@ -64,6 +66,24 @@ export const sinchAccount = z.strictObject({
   callbacks: callbacks.optional(),
 });
 export type SinchAccount = z.output<typeof sinchAccount>;
+
+export const phaxioAccount = z.strictObject({
+  ...common,
+  service: z.literal('phaxio'),
+  address: address.default('https://api.phaxio.com'),
+  apiKey: words,
+  apiSecret: words,
+  callbacks: z
+    .strictObject({
+      /** Part of the address that is called: nobody else is to guess it. */
+      user: z.string().regex(/^[\w-]{20,100}$/, 'must be 20 or more letters, digits and hyphens'),
+      /** The callback token of the account: it signs the calls. */
+      password: words.min(20),
+      from: callbackSources,
+    })
+    .optional(),
+});
+export type PhaxioAccount = z.output<typeof phaxioAccount>;
 
 export const hylafaxAccount = z.strictObject({
   ...common,
@@ -83,18 +103,19 @@ export const hylafaxAccount = z.strictObject({
 });
 export type HylafaxAccount = z.output<typeof hylafaxAccount>;
 
+/** Of services that call this server. */
+export const callbacksOf = (one: {
+  readonly service: string;
+  readonly callbacks?: Callbacks | undefined;
+}): Callbacks | null => one.callbacks ?? null;
+
 const accounts = z
-  .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount, hylafaxAccount]))
+  .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount, phaxioAccount, hylafaxAccount]))
   .max(1_000)
   .superRefine((all, context) => {
     needsOnce(all, ['clinic'], ({ clinic }) => clinic, context);
     needsOnce(all, ['number'], ({ number }) => number, context);
-    needsOnce(
-      all,
-      ['callbacks', 'user'],
-      (one) => (one.service === 'sinch' ? one.callbacks?.user : undefined),
-      context,
-    );
+    needsOnce(all, ['callbacks', 'user'], (one) => callbacksOf(one)?.user, context);
   });
 export type FaxAccount = z.output<typeof accounts>[number];
 

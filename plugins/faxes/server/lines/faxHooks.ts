@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { Failure, type Protocol, type ServerServices } from '#core/server';
 import { NothingSent } from '#core/server/outside/askService.ts';
 import type { Callbacks } from './accounts.ts';
-import { hooksPrefix, hookTypes, mostHookBytes, readHook } from './hookEvents.ts';
+import { formOf, hooksPrefix, hookTypes, mostHookBytes, readHook, readPhaxioHook } from './hookEvents.ts';
 import type { Clinic, OutsideAccounts } from './outsideAccounts.ts';
+import { isSigned } from './phaxio/signature.ts';
 import { takeOne } from './takeArrivals.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Takes as long for a wrong word as for a right one. */
-const isSaid = (said: string, { user, password }: Callbacks): boolean =>
-  timingSafeEqual(digest(said), digest(`${user}:${password}`));
+const isSameText = (said: string, kept: string): boolean => timingSafeEqual(digest(said), digest(kept));
 
 const familyOf = (address: string) => (isIP(address) === 6 ? ('ipv6' as const) : ('ipv4' as const));
 
@@ -45,6 +45,18 @@ const askSoon = (services: ServerServices, { orgId, line }: Asker, id: string): 
         and o.org_id = c.org_id and o.state = 'sending' and o.id || '.' || o.attempts = c.ref`.execute(db);
   });
 
+/** What a call says that its service signed; null where it cannot be read. @throws Failure 401 */
+const signed = async (
+  { callbacks, calledAt }: Asker,
+  form: FormData | null,
+  header: (name: string) => string | undefined,
+) => {
+  if (!form || !callbacks || calledAt === null) throw unknown();
+  const by = { token: callbacks.password, url: calledAt, form };
+  if (!(await isSigned(header('x-phaxio-signature'), by))) throw unknown();
+  return readPhaxioHook(form);
+};
+
 /**
  * Calls of fax services. They are hints and nothing more: whoever forges, repeats or reorders them makes the service be asked, and
  * what its books say counts. Where it cannot be asked it is told so, and calls again.
@@ -52,19 +64,27 @@ const askSoon = (services: ServerServices, { orgId, line }: Asker, id: string): 
 export const faxHooks = (services: ServerServices, accounts: OutsideAccounts): Protocol<Asker> => ({
   ...{ prefix: hooksPrefix, takes: hookTypes, bytes: true, gives: 'application/json', mostBytes: mostHookBytes },
   perMinute: 600,
-  knows: async (_, { authorization = '', ip }) => {
+  knows: async (_, { authorization = '', ip, path }) => {
     const [scheme, coded = ''] = authorization.split(' ');
     const said = scheme?.toLowerCase() === 'basic' ? Buffer.from(coded, 'base64').toString('utf8') : '';
-    const found = (await accounts.clinics()).filter(({ callbacks }) => callbacks && isSaid(said, callbacks));
+    const found = (await accounts.clinics()).filter(({ line, callbacks }) => {
+      if (!callbacks) return false;
+      // Phaxio signs what it sends, which is checked when that is read: until then the address is what it knows.
+      return line.service === 'phaxio'
+        ? isSameText(path, `/phaxio/${callbacks.user}`)
+        : isSameText(said, `${callbacks.user}:${callbacks.password}`);
+    });
     const [clinic] = found.filter(({ callbacks }) => callbacks && comesFrom(ip, callbacks));
     if (clinic) return { ...clinic, orgId: clinic.id };
     if (found.length > 0) services.log.warn({ org: found[0]!.id }, 'a fax service called from an address not listed');
     throw unknown();
   },
-  answer: async ({ method, path, body, type }, asker) => {
-    if (path !== `/${asker.line.service}`) throw new Failure(404, 'not_found', 'This address does not exist.');
+  answer: async ({ method, path, body, type, header }, asker) => {
+    const signs = asker.line.service === 'phaxio';
+    if (!signs && path !== `/${asker.line.service}`)
+      throw new Failure(404, 'not_found', 'This address does not exist.');
     if (method !== 'POST') throw new Failure(405, 'method_not_allowed', 'Send a POST.');
-    const hook = await readHook(body, type);
+    const hook = signs ? await signed(asker, await formOf(body, type), header) : await readHook(body, type);
     if (!hook) throw new Failure(400, 'unreadable', 'This call cannot be read.');
     if (hook.event === 'FAX_COMPLETED') await askSoon(services, asker, hook.id);
     if (hook.event === 'INCOMING_FAX')

@@ -64,5 +64,22 @@ export const callerOf = (given: string, machine = ''): Pick<Waiting, 'number' | 
   return { number: number ?? '', name: (machine || (number === null ? given : '')).slice(0, 40) };
 };
 
+/** @param at as the service writes it; now where it cannot be read, or is still to come */
+export const heardOf = (
+  one: { readonly id: string; readonly from: string; readonly at: string },
+  now: Date,
+): Waiting => {
+  const at = new Date(one.at);
+  return { id: one.id, ...callerOf(one.from), at: Number.isNaN(at.getTime()) || at > now ? now : at };
+};
+
+export const dayMs = 86_400_000;
+/** How far back it is looked for faxes before there was any. */
+const firstDays = 7;
+
+/** For services that do not say what was taken: a day before the newest overlaps, and what the desk knows is passed over. */
+export const lookFrom = ({ newest, now }: Taken): Date =>
+  new Date((newest ?? new Date(now.getTime() - (firstDays - 1) * dayMs)).getTime() - dayMs);
+
 /** How many are listed in one look. */
 export const atOnce = 50;

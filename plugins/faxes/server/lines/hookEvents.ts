@@ -30,20 +30,50 @@ const read = (json: string): unknown => {
   }
 };
 
-const fromForm = async (body: Buffer<ArrayBuffer>, type: string): Promise<HookEvent | null> => {
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
-  const [named, fax, file] = ['event', 'fax', 'file'].map((name) => form?.get(name));
-  const parsed = event.safeParse({ event: named, fax: typeof fax === 'string' ? read(fax) : null });
-  if (!parsed.success) return null;
-  const bytes = async () => (file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null);
-  return { event: parsed.data.event, id: parsed.data.fax.id, file: bytes };
+export const formOf = (body: unknown, type: string): Promise<FormData | null> =>
+  Buffer.isBuffer(body) && /^multipart\/form-data\b/i.test(type)
+    ? new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData().catch(() => null)
+    : Promise.resolve(null);
+
+const fileIn = (form: FormData) => async (): Promise<Uint8Array | null> => {
+  const file = form.get('file');
+  return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
+};
+
+const partOf = (form: FormData, name: string): unknown => {
+  const value = form.get(name);
+  return typeof value === 'string' ? read(value) : null;
+};
+
+const fromForm = (form: FormData): HookEvent | null => {
+  const parsed = event.safeParse({ event: form.get('event'), fax: partOf(form, 'fax') });
+  return parsed.success ? { event: parsed.data.event, id: parsed.data.fax.id, file: fileIn(form) } : null;
+};
+
+const phaxioFax = z.object({
+  id: z
+    .union([z.number().int().min(1), z.string()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,20}$/)),
+  direction: z.enum(['sent', 'received']),
+});
+
+/** What a call of Phaxio says: every change of a fax is one, and it says only which. Null where it cannot be read. */
+export const readPhaxioHook = (form: FormData): HookEvent | null => {
+  const fax = phaxioFax.safeParse(partOf(form, 'fax'));
+  if (!fax.success) return null;
+  const { id, direction } = fax.data;
+  return { event: direction === 'received' ? 'INCOMING_FAX' : 'FAX_COMPLETED', id, file: fileIn(form) };
 };
 
 /** What a call of the service says, as JSON or as a form; null where it cannot be read. */
 export const readHook = async (body: unknown, type: string): Promise<HookEvent | null> => {
   if (!Buffer.isBuffer(body)) return null;
   const bytes = Buffer.from(body);
-  if (/^multipart\/form-data\b/i.test(type)) return fromForm(bytes, type);
+  if (/^multipart\/form-data\b/i.test(type)) {
+    const form = await formOf(body, type);
+    return form && fromForm(form);
+  }
   const parsed = event.safeParse(read(bytes.toString('utf8')));
   if (!parsed.success) return null;
   const { event: named, fax, file } = parsed.data;

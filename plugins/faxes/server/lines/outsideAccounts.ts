@@ -1,18 +1,21 @@
 import type { ServerServices } from '#core/server';
-import { type Callbacks, type FaxAccount, readAccounts } from './accounts.ts';
+import { type Callbacks, callbacksOf, type FaxAccount, readAccounts } from './accounts.ts';
 import type { FaxLine } from './faxLine.ts';
 import type { OutsideLines } from './outsideLines.ts';
 import { hylafaxLine } from './hylafax/hylafax.ts';
 import { hooksPrefix } from './hookEvents.ts';
+import { phaxioLine } from './phaxio/phaxio.ts';
 import { sinchLine } from './sinch.ts';
 import { srfaxLine } from './srfax.ts';
 import { takeArrivals } from './takeArrivals.ts';
 
 /** Where a service calls this server, with what it is known by there; null where it does not. */
 const callbackOf = (account: FaxAccount, publicUrl: string | undefined): URL | null => {
-  if (account.service !== 'sinch' || !account.callbacks || publicUrl === undefined) return null;
-  const url = new URL(`${hooksPrefix}/sinch`, publicUrl);
-  [url.username, url.password] = [account.callbacks.user, account.callbacks.password];
+  const callbacks = callbacksOf(account);
+  if (!callbacks || publicUrl === undefined) return null;
+  if (account.service === 'phaxio') return new URL(`${hooksPrefix}/phaxio/${callbacks.user}`, publicUrl);
+  const url = new URL(`${hooksPrefix}/${account.service}`, publicUrl);
+  [url.username, url.password] = [callbacks.user, callbacks.password];
   return url;
 };
 
@@ -22,6 +25,8 @@ const lineFor = (account: FaxAccount, publicUrl: string | undefined): FaxLine =>
       return srfaxLine(account);
     case 'sinch':
       return sinchLine(account, callbackOf(account, publicUrl));
+    case 'phaxio':
+      return phaxioLine(account, callbackOf(account, publicUrl));
     case 'hylafax':
       return hylafaxLine(account);
   }
@@ -32,6 +37,8 @@ export interface Clinic {
   readonly number: string;
   readonly line: FaxLine;
   readonly callbacks: Callbacks | null;
+  /** The whole address that its service calls; null where it calls none. */
+  readonly calledAt: string | null;
 }
 
 export interface OutsideAccounts extends OutsideLines {
@@ -70,7 +77,8 @@ export const outsideAccounts = (services: ServerServices, file: string): Outside
           id,
           number: account.number,
           line,
-          callbacks: account.service === 'sinch' ? (account.callbacks ?? null) : null,
+          callbacks: callbacksOf(account),
+          calledAt: callbackOf(account, services.settings.publicUrl)?.href ?? null,
         },
       ];
     });

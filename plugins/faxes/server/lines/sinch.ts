@@ -4,11 +4,8 @@ import type { Cost, Transmitted } from '../outgoing/faxProvider.ts';
 import type { SinchAccount } from './accounts.ts';
 import { askService, readJson, ServiceRefused } from '#core/server/outside/askService.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
-import { mostAnswered, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
+import { dayMs, type FaxLine, heardOf, lookFrom, mostAnswered, type Waiting } from './faxLine.ts';
 
-const dayMs = 86_400_000;
-/** How far back it is looked for faxes before there was any. */
-const firstDays = 7;
 const mostPages = 20;
 
 /** Shapes changed between releases: of numbers and words both are read. @see developers.sinch.com/docs/fax */
@@ -77,10 +74,8 @@ const became = (fax: FaxRecord, pages: number): Transmitted | 'under_way' | null
   }
 };
 
-const waitingOf = ({ id, from, createTime }: FaxRecord, now: Date): Waiting => {
-  const at = new Date(createTime ?? NaN);
-  return { id, ...callerOf(from ?? ''), at: Number.isNaN(at.getTime()) || at > now ? now : at };
-};
+const waitingOf = ({ id, from, createTime }: FaxRecord, now: Date): Waiting =>
+  heardOf({ id, from: from ?? '', at: createTime ?? '' }, now);
 
 /** @param callback where the service tells what became of a fax; null: it is asked */
 export const sinchLine = (account: SinchAccount, callback: URL | null = null): FaxLine => {
@@ -151,9 +146,7 @@ export const sinchLine = (account: SinchAccount, callback: URL | null = null): F
       return sent.find(({ labels }) => labels?.['mark'] === mark)?.id ?? null;
     },
     waiting: async ({ newest, now }) => {
-      // It does not say what was taken: a day before the newest overlaps, and what the desk knows is passed over.
-      const from = new Date((newest ?? new Date(now.getTime() - (firstDays - 1) * dayMs)).getTime() - dayMs);
-      const got = await listed({ direction: 'INBOUND', 'createTime>': from.toISOString() });
+      const got = await listed({ direction: 'INBOUND', 'createTime>': lookFrom({ newest, now }).toISOString() });
       return got
         .filter(({ status }) => status === 'COMPLETED')
         .map((one) => waitingOf(one, now))

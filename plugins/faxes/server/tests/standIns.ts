@@ -36,11 +36,11 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-type Answer = { readonly status?: number; readonly json?: unknown; readonly bytes?: Uint8Array };
+export type Answer = { readonly status?: number; readonly json?: unknown; readonly bytes?: Uint8Array };
 type Parts = Omit<StandIn, 'address' | 'close'>;
 type Serve = (request: IncomingMessage, body: Buffer, parts: Parts) => { readonly name: string; run(): Answer };
 
-const start = async (serve: Serve, port = 0): Promise<StandIn> => {
+export const startStandIn = async (serve: Serve, port = 0): Promise<StandIn> => {
   const parts: Parts = { handed: [], left: [], calls: [], faults: new Map() };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { name, run } = serve(request, await buffer(request), parts);
@@ -66,11 +66,11 @@ const start = async (serve: Serve, port = 0): Promise<StandIn> => {
   };
 };
 
-const nextId = (handed: readonly unknown[]): string => String(700_001 + handed.length);
+export const nextId = (handed: readonly unknown[]): string => String(700_001 + handed.length);
 
 /** As its documentation has it: one address for everything, 200 for everything, and words for what became of it. */
 export const srfaxStandIn = (secret: string, port?: number): Promise<StandIn> =>
-  start((_, body, { handed, left }) => {
+  startStandIn((_, body, { handed, left }) => {
     const asked = JSON.parse(body.toString('utf8')) as Record<string, string>;
     const ok = (Result: unknown): Answer => ({ json: { Status: 'Success', Result } });
     const no = (Result: string): Answer => ({ json: { Status: 'Failed', Result } });
@@ -137,7 +137,7 @@ export const srfaxStandIn = (secret: string, port?: number): Promise<StandIn> =>
 
 /** As its documentation has it: REST, with states in capitals. */
 export const sinchStandIn = (secret: string, port?: number): Promise<StandIn> =>
-  start((request, body, { handed, left }) => {
+  startStandIn((request, body, { handed, left }) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     const [, , , project, , id, file] = pathname.split('/');
     const record = (one: Handed) => ({
