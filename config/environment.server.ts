@@ -194,8 +194,7 @@ export const serverSettings = z.object({
     unset: 'faxes go between the clinics of this server',
   }),
   FAX_MAIL_FILE: z.string().optional().meta({
-    description:
-      'A JSON file with the clinics’ mailboxes to which a fax service sends faxes. It holds passwords: keep it readable by the server alone. See [Faxes](faxes.md).',
+    description: 'A JSON file with the clinics’ mailboxes for faxes, and their passwords. See [Faxes](faxes.md).',
     unset: 'faxes do not arrive by email',
   }),
   FAX_READING: z

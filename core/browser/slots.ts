@@ -311,12 +311,9 @@ export interface DocumentAct extends Omit<PatientCommand, 'run' | 'verbs'> {
 }
 export const DocumentActs = slot<DocumentAct>('DocumentActs', (act) => act.id);
 
-/** What a feature shows below a document of the record that is its own: it knows it by the identifier that it gave it. */
-export interface DocumentPart {
-  readonly id: string;
-  /** Of the identifier, as the feature writes it. */
+/** What a feature shows below documents of its own, which it knows by the system of an identifier. */
+export interface DocumentPart extends Pick<DocumentAct, 'id' | 'allow'> {
   readonly system: string;
-  readonly allow: readonly AccountRole[];
   readonly part: ComponentType<{ readonly value: string }>;
 }
 export const DocumentParts = slot<DocumentPart>('DocumentParts', (part) => part.id);

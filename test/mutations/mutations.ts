@@ -1,5 +1,6 @@
 import { authorship } from './authorship.ts';
 import { consent } from './consent.ts';
+import { faxes } from './faxes.ts';
 import { glassAndTrail } from './glassAndTrail.ts';
 import type { Mutation } from './mutation.ts';
 import { patients } from './patients.ts';
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...authorship,
   ...shares,
   ...reports,
+  ...faxes,
 ];

@@ -197,7 +197,6 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       )}
       {fax.filed?.undoUntil && (
         <Button
-          intent="quiet"
           busy={busy}
           onClick={() =>
             void run(() => resources.send(unfileFax, { params }), {

@@ -148,7 +148,7 @@ export const imapStandIn = async (user: string, password: string): Promise<ImapS
       for (let end = held.indexOf('\r\n'); end >= 0; end = held.indexOf('\r\n')) {
         const line = held.slice(0, end);
         held = held.slice(end + 2);
-        const [, tag = '', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(line) ?? [];
+        const [, tag = '', command = '', rest = ''] = /^(\w+) ((?:UID )?[A-Z]+)(?: (.*))?$/i.exec(line) ?? [];
         const name = command.toUpperCase();
         state.commands.push(name);
         if (state.fault === name) return void socket.destroy();

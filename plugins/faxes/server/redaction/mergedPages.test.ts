@@ -20,15 +20,15 @@ const words = async (id: string) =>
   wordsIn(Buffer.from(await (await clerk.fetch(`/v3/faxes/${id}/file`)).arrayBuffer()));
 const before = async (id: string) =>
   wordsIn(Buffer.from(await (await clerk.fetch(`/v3/faxes/${id}/unredacted`)).arrayBuffer()));
-const redact = async (id: string, page: number, [width, height] = [850, 1100]) =>
+const redact = async (id: string, page: number, [width, height]: readonly [number, number] = [850, 1100]) =>
   clerk.send(redactPage, {
     params: { id },
     body: {
       ...{ page, version: (await read(id)).version, reason: 'other_person' as const },
       boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }],
       picture: {
-        ...{ width: width!, height: height! },
-        rows: deflateSync(Buffer.alloc(Math.ceil(width! / 8) * height!, 255)).toString('base64'),
+        ...{ width, height },
+        rows: deflateSync(Buffer.alloc(Math.ceil(width / 8) * height, 255)).toString('base64'),
       },
     },
   });

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import type { CallAnswer } from '#core/shared';
 import * as calls from '../../shared/calls.ts';
-import { checkRecipient, findContacts, prepareFax } from '../../shared/sendCalls.ts';
+import { checkRecipient, findContacts, type prepareFax } from '../../shared/sendCalls.ts';
 import { forgetPrepared } from '../outgoing/forgetPrepared.ts';
 import { minute, startOutbox, wall } from '../outgoing/outboxKit.ts';
 import { faxTo, pdfOf } from './testKit.ts';
