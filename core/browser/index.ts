@@ -34,5 +34,6 @@ export type { Outcome } from './router/decide.ts';
 export { withQuery } from './router/withQuery.ts';
 export { homeOf, homes } from './router/guard.ts';
 export * from './pageSources.ts';
+export * from './documentParts.ts';
 export * from './slots.ts';
 export { Link, useParams } from 'wouter';

@@ -297,6 +297,8 @@ export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
   readonly order: number;
   /** What may be typed before or after the name, of both languages: 'book rdv'. */
   readonly verbs: string;
+  /** What it is called on the card of a visit of theirs; it stands there only where it has such a name. */
+  readonly onVisit?: Text;
   /** It is said with more words: 'maya rx metformin'. */
   readonly takesWords?: boolean;
   /** @param patient FHIR id. @param words what follows the verb; '' where nothing does */
@@ -310,13 +312,6 @@ export interface DocumentAct extends Omit<PatientCommand, 'run' | 'verbs'> {
   readonly run: (patient: string, document: string) => void;
 }
 export const DocumentActs = slot<DocumentAct>('DocumentActs', (act) => act.id);
-
-/** What a feature shows below documents of its own, which it knows by the system of an identifier. */
-export interface DocumentPart extends Pick<DocumentAct, 'id' | 'allow'> {
-  readonly system: string;
-  readonly part: ComponentType<{ readonly value: string }>;
-}
-export const DocumentParts = slot<DocumentPart>('DocumentParts', (part) => part.id);
 
 /** Something that may be done about all patients whom a list has selected, and about one in the chart's header. */
 export interface PatientsAct extends Omit<Command, 'run' | 'words'> {

@@ -35,7 +35,7 @@ export const faxes: readonly Mutation[] = [
     file: 'plugins/faxes/server/fileFax.ts',
     find: '    if ((fax.pages ?? 1) > 1 && body.everyPage !== true)',
     replace: '    if ((fax.pages ?? 1) > 99 && body.everyPage !== true)',
-    suites: ['plugins/faxes/server/tests/fileFax.test.ts'],
+    suites: ['plugins/faxes/server/tests/splitFax.test.ts'],
   },
   {
     says: 'the same delivery is a second fax',

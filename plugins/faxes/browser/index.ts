@@ -62,7 +62,7 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
   });
   add(DocumentParts, { id: 'faxes.filed', system: faxSystem, allow, part: filed });
   add(PatientCommands, {
-    ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, allow, verbs: words },
+    ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, onVisit: () => t().sendPacket, allow, verbs: words },
     run: (patient) => router.go(`${faxesPath}?do=send&patient=${patient}`),
   });
 };

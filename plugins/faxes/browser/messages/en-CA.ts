@@ -16,6 +16,7 @@ export const messages = {
   mailbox_nothing: (count: number) => `${count} without a fax attached`,
   newFax: 'New fax',
   sendFax: 'Send a fax',
+  sendPacket: 'Send a fax packet',
   queues: 'Queues',
   queue_unassigned: 'Unassigned',
   queue_mine: 'Mine',

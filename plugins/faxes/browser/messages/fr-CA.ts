@@ -16,6 +16,7 @@ export const messages: Translation<typeof english> = {
   mailbox_unproven: (count) => `${count} dont l’expéditeur n’a pu être vérifié`,
   mailbox_nothing: (count) => `${count} sans télécopie jointe`,
   newFax: 'Nouvelle télécopie',
+  sendPacket: 'Envoyer un dossier par télécopieur',
   sendFax: 'Envoyer une télécopie',
   queues: 'Files',
   queue_unassigned: 'Non attribuées',

@@ -23,6 +23,8 @@ export interface ImapStandIn {
   readonly commands: string[];
   /** Ends the line at the first such command. */
   fault: string | null;
+  /** Ends the line where the content of this part is asked for: `1`. */
+  cutAt: string | null;
   validity: number;
   close(): Promise<void>;
 }
@@ -75,7 +77,13 @@ const addressOf = (address: string): string => {
 
 /** A mailbox as RFC 3501 has it, as far as a client that fetches needs: one folder, plain, in memory. */
 export const imapStandIn = async (user: string, password: string): Promise<ImapStandIn> => {
-  const state = { mails: [] as StandInMail[], commands: [] as string[], fault: null as string | null, validity: 7 };
+  const state = {
+    mails: [] as StandInMail[],
+    commands: [] as string[],
+    fault: null as string | null,
+    cutAt: null as string | null,
+    validity: 7,
+  };
   const sockets = new Set<Socket>();
 
   const fetched = (mail: StandInMail, seq: number, wanted: string): string => {
@@ -151,7 +159,8 @@ export const imapStandIn = async (user: string, password: string): Promise<ImapS
         const [, tag = '', command = '', rest = ''] = /^(\w+) ((?:UID )?[A-Z]+)(?: (.*))?$/i.exec(line) ?? [];
         const name = command.toUpperCase();
         state.commands.push(name);
-        if (state.fault === name) return void socket.destroy();
+        if (state.fault === name || (state.cutAt !== null && rest.includes(`BODY.PEEK[${state.cutAt}]`)))
+          return void socket.destroy();
         const { lines = '', end: said = 'OK done' } = answer(name, rest);
         socket.write(Buffer.from(`${lines}${tag} ${said}\r\n`, 'latin1'));
         if (name === 'LOGOUT') socket.end();

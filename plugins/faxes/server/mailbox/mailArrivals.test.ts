@@ -33,6 +33,7 @@ afterEach(() => {
   imap.mails.length = 0;
   imap.commands.length = 0;
   imap.fault = null;
+  imap.cutAt = null;
 });
 
 const write = (more: object = {}): void =>
@@ -94,6 +95,17 @@ test('RTE-5 clinic/faxes takes each fax of a mail once, byte for byte, and marks
   const again = await fresh(before);
   expect(again).toHaveLength(2);
   expect(again.map(({ copies }) => copies).sort()).toEqual([0, 1]);
+});
+
+test('RTE-5 clinic/faxes marks a mail as read only after the last of its faxes is kept, whatever the line does in between', async () => {
+  const before = await ids();
+  const both = mail([await pdf('Came'), await pdf('Did not come')]);
+  imap.cutAt = '2';
+  await arrivals().look();
+  expect([both.read, (await fresh(before)).length]).toEqual([false, 1]);
+  imap.cutAt = null;
+  await arrivals().look();
+  expect([both.read, (await fresh(before)).length]).toEqual([true, 2]);
 });
 
 test('RTE-5 clinic/faxes leaves mails that are no faxes unread, says how many and why, and writes nothing of them down', async () => {

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NotificationKinds } from '#core/browser';
+import { NotificationKinds, type PatientCommand, PatientCommands } from '#core/browser';
 import {
   Auth,
   CallFailure,
@@ -43,6 +43,9 @@ interface Given {
   readonly locale?: Locale;
   readonly answers?: Readonly<Record<string, (input: any) => unknown>>;
   readonly part?: React.ComponentType;
+  /** Whom the visit is with, and what may be done for them. */
+  readonly patient?: string;
+  readonly commands?: readonly PatientCommand[];
 }
 
 const person = (id: string, status: AppointmentParticipant['status']): AppointmentParticipant => ({
@@ -61,7 +64,13 @@ const open = async (given: Given = {}) => {
     start: new Date(start).toISOString(),
     end: new Date(start + 20 * 60_000).toISOString(),
     serviceType: [{ coding: [{ system: 'urn:pavilion:visit-type', code: 'first' }], text: 'First visit' }],
-    participant: [person('dr1', own), ...(alone ? [] : [person('dr2', 'accepted')])],
+    participant: [
+      person('dr1', own),
+      ...(alone ? [] : [person('dr2', 'accepted')]),
+      ...(given.patient === undefined
+        ? []
+        : [{ actor: { reference: `Patient/${given.patient}`, display: 'Maya' }, status: 'accepted' as const }]),
+    ],
   };
   const many = { data: ['v1'] };
   const answers = {
@@ -80,7 +89,10 @@ const open = async (given: Given = {}) => {
   const toasts: (Toast & { undo?: () => void })[] = [];
   const resources = fakeResources(answers);
   const plugin = await startPlugin(appointments, {
-    setup,
+    setup: (scope) => {
+      setup(scope);
+      given.commands?.forEach((command) => scope.add(PatientCommands, command));
+    },
     messages,
     ...(locale ? { locale } : {}),
     given: [
@@ -139,6 +151,29 @@ describe('RTE-3 what is said of a visit', () => {
     await open({ own: 'accepted', alone: true });
     await screen.findByRole('button', { name: 'Reschedule' });
     expect(buttons()).not.toContain('Decline');
+  });
+
+  test('staff do for the patient from the visit’s card what other features name for it, and patients do not', async () => {
+    const asked: string[] = [];
+    const command = {
+      order: 1,
+      allow: ['practitioner', 'patient'],
+      verbs: '',
+      run: (id: string) => asked.push(id),
+    } as const;
+    const commands = [
+      { ...command, id: 'packet', label: () => 'Send a fax', onVisit: () => 'Send a packet' },
+      { ...command, id: 'other', label: () => 'Book a visit' },
+    ];
+    const { plugin } = await open({ patient: 'p1', commands });
+    await press('Send a packet');
+    expect(asked).toEqual(['p1']);
+    expect(buttons()).not.toContain('Book a visit');
+    plugin.stop();
+    document.body.replaceChildren();
+    await open({ patient: 'p1', commands, role: 'patient' });
+    await screen.findByRole('button', { name: 'Reschedule' });
+    expect(buttons()).not.toContain('Send a packet');
   });
 
   test('that a patient has arrived is said on the day, not months ahead', async () => {

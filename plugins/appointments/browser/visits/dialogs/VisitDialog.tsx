@@ -1,8 +1,8 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link, saveFile, useMessages, useService, useStore } from '#core/browser';
-import { type Facts, History, PatientDialog, useRead } from '#clinical/browser';
+import { Link, PatientCommands, saveFile, useMessages, useService, useStore } from '#core/browser';
+import { type Facts, History, PatientDialog, useActs, useRead } from '#clinical/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { Auth, Http, I18n, isStaff } from '#core/shared';
 import { downloadIcs } from '#plugins/appointments/shared/calendarFileCalls.ts';
@@ -55,6 +55,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const { now, atClinic } = useClinicTime();
   const ahead = isAhead(visit, now);
   const when = i18n.date(visit.start, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  const commands = useActs(PatientCommands);
   const place = useSites(visit.site !== null).placeOf(visit);
   const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
@@ -150,6 +151,16 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
         {ahead && <Button onClick={() => setOpen('move')}>{t.move}</Button>}
         {ahead && <Button onClick={() => setOpen('cancel')}>{t.cancel}</Button>}
         {staff && <StatusButtons visit={visit} now={now} />}
+        {staff &&
+          visit.patient &&
+          commands.map(
+            ({ id, onVisit, run: act }) =>
+              onVisit && (
+                <Button key={id} onClick={() => act(visit.patient!.id)}>
+                  {onVisit()}
+                </Button>
+              ),
+          )}
         <Button intent="quiet" busy={busy} onClick={() => void save()}>
           {t.saveIcs}
         </Button>
