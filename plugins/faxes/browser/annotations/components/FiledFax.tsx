@@ -38,14 +38,14 @@ const Pages = observer(({ fax }: { readonly fax: Fax }) => {
       {fax.annotations.length > 0 && (
         <>
           <h4>{t.marks}</h4>
-          <ul>
+          <ul className="pv-bare-list">
             {shownAt.flatMap((page, n) =>
               (layer[page] ?? []).map(({ key, title }) => <li key={key}>{t.onPageNumber(n + 1, title)}</li>),
             )}
           </ul>
         </>
       )}
-      <div className="pv-row">
+      <div className="fax-acts">
         <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? t.hidePages : t.showPages}
         </Button>
