@@ -70,16 +70,18 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
         <p>{t.settingsLead}</p>
         <CheckField form={form} name="due" />
         {form.values.due && (
-          <>
+          <div className="pv-columns">
             <TextField form={form} name="urgent" type="number" min="1" max="200" />
             {documentKinds.map((kind) => (
               <TextField key={kind} form={form} name={kind} type="number" min="1" max="200" />
             ))}
-          </>
+          </div>
         )}
         <p>{t.limitsLead}</p>
-        <TextField form={form} name="pages" type="number" min="1" max="100000" />
-        <TextField form={form} name="cost" type="number" min="1" max="1000000" />
+        <div className="pv-columns">
+          <TextField form={form} name="pages" type="number" min="1" max="100000" />
+          <TextField form={form} name="cost" type="number" min="1" max="1000000" />
+        </div>
         <div className="pv-form-actions">
           <SubmitButton form={form}>{t.save}</SubmitButton>
         </div>
