@@ -32,6 +32,7 @@ declare module '#core/shared/audit/auditKinds.ts' {
     'home-care-need': true;
     'home-care-period': true;
     'home-care-rate': true;
+    'home-care-rules': true;
     'home-care-visit': true;
     'home-care-worker': true;
   }

@@ -50,7 +50,7 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random }: Seed
       .execute();
     const first = addDays(today, -pastDays);
     const visits = daysOfNeed(facts, first, pastDays + aheadDays).map((day) => {
-      const planned = visitOf(need, day, zone, 'K1S');
+      const planned = visitOf(need, day, zone, { area: 'K1S', position: null });
       const by = worker === undefined ? undefined : workers[worker];
       const off = demoWorkers[worker ?? -1]?.offIn;
       const away = off !== undefined && day >= addDays(today, off) && day <= addDays(today, off + 1);

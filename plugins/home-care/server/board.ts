@@ -1,14 +1,17 @@
 import { type CallContext, conflict, Failure, type Handler, type ServerServices } from '#core/server';
 import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import type { Seat } from '../shared/visit.ts';
 import type * as calls from '../shared/calls.ts';
 import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
 import { clinicDays, momentOn } from './clinicDays.ts';
 import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
+import { planningOf } from './planning.ts';
 import { closeOpen } from './alerts/alerts.ts';
 import { project } from './projectVisit.ts';
 import {
   auditRead,
   closedAmong,
+  heldBy,
   minutesOf,
   namesIn,
   visitById,
@@ -33,20 +36,24 @@ export const read =
     const shown = Array.from({ length: Number(count) }, (_, n) => addDays(first, n));
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));
     const workers = await workersOf(db, orgId);
-    const near = await workNear(db, orgId, days, first);
+    const { rules, spotOf } = await planningOf(db, orgId);
+    const near = await workNear(db, orgId, days, first, { rules, spotOf });
     const hours = Map.groupBy(ofWeek(near, first), ({ worker }) => worker);
     const isShown = new Set(visits.map(({ id }) => id));
     const closed = await closedAmong(context, visits);
     await auditRead(context, 'home-care-board', visits, closed);
-    const viewing = { zone: days.zone, now, names: namesIn(workers), closed };
+    const viewing = { zone: days.zone, now, names: namesIn(workers), closed, spotOf };
     return {
-      ...{ days: shown, today: days.today, zone: days.zone },
+      ...{ days: shown, today: days.today, zone: days.zone, rules },
       workers: workers.map((worker) => {
-        const { paused, timeOff, credentials, availability, weekHours, dayHours, ...ruled } = ruledOf(worker);
+        const { paused, timeOff, credentials, availability, weekHours, dayHours, ...ruled } = ruledOf(worker, rules);
         return {
           ...{ id: worker.id, name: worker.name, paused, lapsed: lapsedOn(worker.facts, days.today) },
           ...{ skills: ruled.skills, areas: ruled.areas, languages: worker.facts.languages },
           ...{ off: shown.filter((day) => isOff({ timeOff }, day)), timeOff, availability, weekHours, dayHours },
+          restHours: ruled.restHours,
+          ...(ruled.gender && { gender: ruled.gender }),
+          ...(ruled.petAllergies && { petAllergies: ruled.petAllergies }),
           credentials: credentials.map(({ name, until }) => ({ name, until })),
           weekMinutes: minutesIn(hours.get(worker.id) ?? []),
         };
@@ -62,11 +69,11 @@ export const read =
 
 export const fits =
   (services: ServerServices): Handler<typeof calls.listFits> =>
-  async ({ params: { id } }, context) => {
+  async ({ params: { id }, query: { seat } }, context) => {
     const { db, caller } = context;
     const visit = await visitToChange(context, id);
     const days = await clinicDays(db, caller.orgId, services.now());
-    return { data: await fitsOf({ db, orgId: caller.orgId, days, visit }) };
+    return { data: await fitsOf({ db, orgId: caller.orgId, days, visit, seat }) };
   };
 
 const notPlanned = () => conflict('This visit has begun or is over.', 'not_planned');
@@ -81,6 +88,8 @@ interface Wanted {
   /** On a clock of the clinic. */
   readonly start?: string;
   readonly sure: boolean;
+  /** Absent: the first. */
+  readonly seat?: Seat | undefined;
 }
 
 /** The first of two coordinators gets it; the other is told whose it is, or that it was moved. */
@@ -88,34 +97,41 @@ const put = async (
   services: ServerServices,
   context: CallContext,
   id: string,
-  { from, was, start, sure, ...wanted }: Seen & Wanted,
+  { from, was, start, sure, seat = 'first', ...wanted }: Seen & Wanted,
 ): Promise<Date> => {
   const { db, caller } = context;
   const { orgId } = caller;
   const visit = await visitToChange(context, id);
-  if (from !== undefined && visit.worker_id !== from) {
-    const other = visit.worker_id === null ? null : (await workerOf(db, orgId, visit.worker_id)).name;
+  const column = seat === 'second' ? 'second_id' : 'worker_id';
+  const holder = visit[column];
+  if (from !== undefined && holder !== from) {
+    const other = holder === null ? null : (await workerOf(db, orgId, holder)).name;
     const message = other === null ? 'This visit is back in the tray.' : `${other} has this visit already.`;
     throw new Failure(409, 'already_assigned', message, { name: other ?? '' });
   }
   if (was !== undefined && visit.start_at.toISOString() !== was)
     throw conflict('Someone moved this visit in the meantime.', 'moved_meanwhile');
   if (visit.state !== 'planned') throw notPlanned();
+  if (seat === 'second' && wanted.to && visit.workers < 2) throw conflict('One worker makes this visit.', 'one_worker');
   const days = await clinicDays(db, orgId, services.now());
-  const to = wanted.to === undefined ? visit.worker_id : wanted.to;
+  const to = wanted.to === undefined ? holder : wanted.to;
   const moved = start !== undefined && start !== wallOf(visit.start_at, days.zone);
   const start_at = moved ? momentOn(start, days.zone, 'start') : visit.start_at;
   const end_at = new Date(start_at.getTime() + minutesOf(visit) * 60_000);
   const placed = {
-    ...{ ...visit, worker_id: to, start_at, end_at },
+    ...{ ...visit, [column]: to, start_at, end_at },
     latest_at: moved ? latestOf(visit, start_at) : visit.latest_at,
   };
-  const worker = to === null ? null : await workerOf(db, orgId, to);
-  await refuseUnfit({ db, orgId, days, visit: placed, worker, moved, sure });
+  // Where it is moved, whoever else comes has to fit too.
+  const second = seat === 'first' && moved ? placed.second_id : null;
+  for (const [is, who] of [[seat, to], ...(second === null ? [] : [['second', second] as const])] as const) {
+    const worker = who === null ? null : await workerOf(db, orgId, who);
+    await refuseUnfit({ db, orgId, days, visit: placed, seat: is, worker, moved, sure });
+  }
   // The day stays that of the need, which so makes no second visit in the old place.
   await db
     .updateTable('home_care_visit')
-    .set({ worker_id: to, start_at, end_at, latest_at: placed.latest_at, ...(moved && { missed_told_at: null }) })
+    .set({ [column]: to, start_at, end_at, latest_at: placed.latest_at, ...(moved && { missed_told_at: null }) })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
@@ -124,7 +140,7 @@ const put = async (
   if (moved) await closeOpen(services, db, visit);
   const target = { type: 'home-care-visit', id } as const;
   const about = { target, patientId: visit.patient_id };
-  if (to !== visit.worker_id) await context.audit({ action: 'assigned', ...about, detail: { to: to ?? '', sure } });
+  if (to !== holder) await context.audit({ action: 'assigned', ...about, detail: { to: to ?? '', seat, sure } });
   if (moved) await context.audit({ action: 'moved', ...about, detail: { sure } });
   return start_at;
 };
@@ -186,25 +202,27 @@ export const replace =
     await workerOf(db, orgId, id);
     const days = await clinicDays(db, orgId, services.now());
     const visits = (await visitsBetween(db, orgId, days.begin(day), days.begin(addDays(day, 1)))).filter(
-      (one) => one.worker_id === id && one.state === 'planned',
+      (one) => heldBy(one).includes(id) && one.state === 'planned',
     );
     const closed = await closedAmong(context, visits);
-    const moved: { visit: string; to: string | null }[] = [];
+    const moved: { visit: string; to: string | null; seat: Seat }[] = [];
     for (const found of visits.filter((one) => !closed.has(one.patient_id))) {
       const visit = await visitToChange(context, found.id);
-      if (visit.worker_id !== id || visit.state !== 'planned') continue;
-      const best = (await fitsOf({ db, orgId, days, visit })).find(
+      if (!heldBy(visit).includes(id) || visit.state !== 'planned') continue;
+      const seat = visit.second_id === id ? 'second' : 'first';
+      const change = (to: string | null) => (seat === 'second' ? { second_id: to } : { worker_id: to });
+      const best = (await fitsOf({ db, orgId, days, visit, seat })).find(
         (fit) => fit.id !== id && fit.blocks.length === 0 && fit.warnings.length === 0,
       );
       const to = best?.id ?? null;
       await db
         .updateTable('home_care_visit')
-        .set({ worker_id: to })
+        .set(change(to))
         .where('org_id', '=', orgId)
         .where('id', '=', visit.id)
         .execute();
-      await project(services, db, { ...visit, worker_id: to });
-      moved.push({ visit: visit.id, to });
+      await project(services, db, { ...visit, ...change(to) });
+      moved.push({ visit: visit.id, to, seat });
     }
     const target = { type: 'home-care-worker', id } as const;
     await context.audit({ action: 'replaced', target, detail: { day, visits: moved.length } });

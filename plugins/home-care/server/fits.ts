@@ -1,25 +1,64 @@
 import { Failure, type Trx } from '#core/server';
 import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
-import { fitOf, isInWindow, minutesIn, ofWeek, type RuledWorker, type Spell } from '../shared/fitRules.ts';
-import type { Fit, Warning } from '../shared/visit.ts';
+import { type AskedSpell, fitOf, isInWindow, minutesIn, ofWeek, type Spell } from '../shared/fitRules.ts';
+import type { PlanRules } from '../shared/planRules.ts';
+import type { Fit, Seat, Warning } from '../shared/visit.ts';
+import { genders } from '../shared/worker.ts';
 import { type ClinicDays, weekOf } from './clinicDays.ts';
-import { visitsBetween, type VisitRow, type WorkerRow, workersOf } from './visitRows.ts';
+import { type Planning, planningOf } from './planning.ts';
+import { heldBy, visitsBetween, type VisitRow, type WorkerRow, workersOf } from './visitRows.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** What is asked about: a visit, where it stands or would stand. */
-export type Asked = Pick<VisitRow, 'id' | 'day' | 'start_at' | 'end_at' | 'skills' | 'area' | 'patient_id'>;
+export type Asked = Pick<
+  VisitRow,
+  'id' | 'day' | 'start_at' | 'end_at' | 'skills' | 'area' | 'patient_id' | 'gender' | 'pets' | 'position'
+> &
+  Pick<VisitRow, 'worker_id' | 'second_id'>;
 
 export const isWork = ({ state }: VisitRow): boolean => state === 'planned' || state === 'started' || state === 'done';
 
 /** A visit that was moved keeps the day for which its need asked; what counts here is when it is. */
-const spellOf = ({ start_at, end_at }: Pick<VisitRow, 'start_at' | 'end_at'>, zone: string): Spell => ({
-  day: dayOf(start_at, zone),
-  start: start_at.getTime(),
-  end: end_at.getTime(),
+const spellOf = (
+  row: Pick<VisitRow, 'start_at' | 'end_at' | 'position' | 'area'>,
+  zone: string,
+  { spotOf }: Planning,
+): Spell => ({
+  day: dayOf(row.start_at, zone),
+  start: row.start_at.getTime(),
+  end: row.end_at.getTime(),
+  spot: spotOf(row),
 });
 
-export const ruledOf = ({ paused, facts }: Pick<WorkerRow, 'paused' | 'facts'>): RuledWorker => ({ ...facts, paused });
+/** A visit as the rules ask about it. */
+export const askedSpellOf = (
+  row: Omit<Asked, 'worker_id' | 'second_id'>,
+  zone: string,
+  planning: Planning,
+): AskedSpell => ({
+  ...{ ...spellOf(row, zone, planning), skills: row.skills, area: row.area, pets: row.pets },
+  ...{ startWall: wallOf(row.start_at, zone), endWall: wallOf(row.end_at, zone) },
+  gender: genders.find((one) => one === row.gender),
+});
+
+/** Work of somebody: two have a visit that two make. */
+export interface Work extends Spell {
+  readonly id: string;
+  readonly worker: string;
+  readonly area: string;
+}
+
+export const workIn = (rows: readonly VisitRow[], zone: string, planning: Planning): readonly Work[] =>
+  rows
+    .filter(isWork)
+    .flatMap((row) =>
+      heldBy(row).map((worker) => ({ id: row.id, worker, area: row.area, ...spellOf(row, zone, planning) })),
+    );
+
+export const ruledOf = ({ paused, facts }: Pick<WorkerRow, 'paused' | 'facts'>, { classes }: PlanRules) => ({
+  ...{ ...facts, paused, restHours: classes[facts.class].restHours },
+});
 
 /** Work of all workers in the week of a day, and a day around it. */
 export const workNear = async (
@@ -27,14 +66,11 @@ export const workNear = async (
   orgId: string,
   days: ClinicDays,
   day: string,
-): Promise<readonly (Spell & { readonly id: string; readonly worker: string })[]> => {
+  planning: Planning,
+): Promise<readonly Work[]> => {
   const [from, to] = weekOf(days, day);
   const [first, last] = [new Date(from.getTime() - dayMs), new Date(to.getTime() + dayMs)];
-  return (await visitsBetween(db, orgId, first, last))
-    .filter(isWork)
-    .flatMap((row) =>
-      row.worker_id === null ? [] : { id: row.id, worker: row.worker_id, ...spellOf(row, days.zone) },
-    );
+  return workIn(await visitsBetween(db, orgId, first, last), days.zone, planning);
 };
 
 export interface FitAsked {
@@ -42,21 +78,21 @@ export interface FitAsked {
   readonly orgId: string;
   readonly days: ClinicDays;
   readonly visit: Asked;
+  /** The place that is asked about; absent: the first. */
+  readonly seat?: Seat | undefined;
   /** These alone; all where absent. */
   readonly workers?: readonly WorkerRow[];
 }
 
 /** Who could make a visit: without blocks first, then the fewest warnings, whom the client knows, the fewest hours. */
-export const fitsOf = async ({ db, orgId, days, visit: asked, workers }: FitAsked): Promise<Fit[]> => {
-  const spell = spellOf(asked, days.zone);
-  const visit = {
-    ...{ ...spell, skills: asked.skills, area: asked.area },
-    ...{ startWall: wallOf(asked.start_at, days.zone), endWall: wallOf(asked.end_at, days.zone) },
-  };
-  const near = Map.groupBy(await workNear(db, orgId, days, spell.day), ({ worker }) => worker);
+export const fitsOf = async ({ db, orgId, days, visit: asked, seat, workers }: FitAsked): Promise<Fit[]> => {
+  const planning = await planningOf(db, orgId);
+  const visit = askedSpellOf(asked, days.zone, planning);
+  const beside = seat === 'second' ? asked.worker_id : asked.second_id;
+  const near = Map.groupBy(await workNear(db, orgId, days, visit.day, planning), ({ worker }) => worker);
   const before = await db
     .selectFrom('home_care_visit')
-    .select('worker_id')
+    .select(['worker_id', 'second_id'])
     .where('org_id', '=', orgId)
     .where('patient_id', '=', asked.patient_id)
     .where('start_at', '<', asked.start_at)
@@ -67,9 +103,11 @@ export const fitsOf = async ({ db, orgId, days, visit: asked, workers }: FitAske
     .execute();
   const fits = (workers ?? (await workersOf(db, orgId))).map((worker): Fit => {
     const others = (near.get(worker.id) ?? []).filter((one) => one.id !== asked.id);
+    const { blocks, warnings } = fitOf(ruledOf(worker, planning.rules), visit, others, planning.rules);
     return {
-      ...{ id: worker.id, name: worker.name, ...fitOf(ruledOf(worker), visit, others) },
-      known: before.filter((one) => one.worker_id === worker.id).length,
+      ...{ id: worker.id, name: worker.name, warnings },
+      blocks: worker.id === beside ? [...blocks, { is: 'there', detail: '' }] : blocks,
+      known: before.filter((one) => heldBy(one).includes(worker.id)).length,
       weekMinutes: minutesIn(ofWeek(others, visit.day)),
     };
   });
@@ -85,6 +123,8 @@ const reasons = {
   paused: (name: string) => `${name} is paused.`,
   lapsed: (name: string, detail: string) => `${name} can’t be assigned. Lapsed: ${detail}.`,
   time_off: (name: string) => `${name} is off that day.`,
+  allergy: (name: string) => `${name} can’t be near an animal that is there.`,
+  there: (name: string) => `${name} makes this visit already.`,
 };
 
 const refuse = (warnings: readonly Warning[], sure: boolean): void => {

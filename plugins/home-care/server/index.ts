@@ -4,6 +4,7 @@ import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
 import * as ownCalls from '../shared/ownCalls.ts';
 import * as periodCalls from '../shared/periodCalls.ts';
+import * as planCalls from '../shared/planCalls.ts';
 import * as rateCalls from '../shared/rates/rateCalls.ts';
 import * as recordCalls from '../shared/recordCalls.ts';
 import * as reportCalls from '../shared/reportCalls.ts';
@@ -25,6 +26,7 @@ import {
   addRequests,
   addStartWatch,
   addWindows,
+  addWishes,
   createTables,
 } from './migrations.ts';
 import * as needs from './needs.ts';
@@ -32,7 +34,8 @@ import * as clientVisits from './own/clientVisits.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as rates from './pay/rates.ts';
 import * as payPeriods from './payPeriods.ts';
-import { makeComingVisits } from './plannedVisits.ts';
+import * as planning from './planning.ts';
+import { followAddresses, makeComingVisits } from './plannedVisits.ts';
 import * as photos from './photos/photos.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
@@ -53,6 +56,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('008_requests', addRequests);
   migration('009_credentials', addCredentialWarnings);
   migration('010_merges', (db) => addOrigins(db, 'home_care_need', 'home_care_visit'));
+  migration('011_wishes', addWishes);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -60,6 +64,8 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(calls.makeAccess, access.make(services));
   route(calls.revokeAccess, access.revoke(services));
   route(calls.readBoard, board.read(services));
+  route(planCalls.readPlanRules, planning.readRules());
+  route(planCalls.changePlanRules, planning.changeRules(services));
   route(calls.suggestWorkers, propose(services));
   route(calls.listNeeds, needs.list());
   route(calls.addNeed, needs.add(services));
@@ -110,6 +116,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
     ['Patient'],
     followMerges({ table: 'home_care_need', named: true }, { table: 'home_care_visit', named: true }),
   );
+  onRecord(['Patient'], followAddresses(services));
   job('starts', minuteMs, () => watchStarts(services));
   job('credentials', hourMs, () => watchCredentials(services));
   job('visits', hourMs, () => makeComingVisits(services));

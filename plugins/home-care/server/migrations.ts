@@ -154,3 +154,19 @@ export const addRequests = async (db: QueryExecutorProvider): Promise<void> => {
 export const addCredentialWarnings = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table home_care_worker add column warned jsonb not null default '[]'`.execute(db);
 };
+
+/** Who may come by a client's wishes, a second worker, and where the client lives. */
+export const addWishes = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    `alter table home_care_visit add column workers integer not null default 1,
+      add column second_id text references home_care_worker (id), add column gender text not null default '',
+      add column pets jsonb not null default '[]', add column payer text not null default '', add column position jsonb,
+      add column shares jsonb, add column travel jsonb not null default '{}', add constraint home_care_visit_two check (second_id <> worker_id)`,
+    `create index home_care_visit_second on home_care_visit (org_id, second_id, start_at) where second_id is not null`,
+    `create table home_care_rules (
+      org_id text primary key references organization (id) on delete cascade, rules jsonb not null,
+      set_at timestamptz not null)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_rules', 'select, insert, update');
+};

@@ -2,10 +2,9 @@ import type { AuditAction } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type addNeed, type changeNeed, type listNeeds, pageSize } from '../shared/calls.ts';
-import type { NeedFacts } from '../shared/visit.ts';
 import { closeOpen } from './alerts/alerts.ts';
 import { clinicDays } from './clinicDays.ts';
-import { aheadDays, areaOf, daysOfNeed, makeVisits, timesOn } from './plannedVisits.ts';
+import { aheadDays, daysOfNeed, detailsOf, findWhereabouts, makeVisits, timesOn } from './plannedVisits.ts';
 import { auditRead, closedAmong } from './visitRows.ts';
 
 export const list =
@@ -26,7 +25,8 @@ export const list =
         const closed = shut.has(row.patient_id);
         const { id, facts } = row;
         if (!closed) return { ...facts, id, patient: row.patient_id, patientName: row.patient_name, closed };
-        return { ...facts, title: '', access: '', tasks: [], skills: [], id, patient: '', patientName: '', closed };
+        const { gender: _, pets: __, payer: ___, ...times } = facts;
+        return { ...times, title: '', access: '', tasks: [], skills: [], id, patient: '', patientName: '', closed };
       }),
       next: rows.length > pageSize ? shown.at(-1)!.id : null,
     };
@@ -55,8 +55,8 @@ export const add =
       .executeTakeFirstOrThrow();
     await audit(context, 'created', id, patient);
     const days = await clinicDays(db, caller.orgId, services.now());
-    const area = await areaOf(services, db, caller.orgId, patient);
-    return { id, visits: await makeVisits(db, days, { ...values, id, facts }, area) };
+    const where = await findWhereabouts(services, db, caller.orgId, patient);
+    return { id, visits: await makeVisits(db, days, { ...values, id, facts }, where) };
   };
 
 export const change =
@@ -101,18 +101,14 @@ export const change =
     for (const visit of coming.filter(({ day }) => wanted.has(day)))
       await db
         .updateTable('home_care_visit')
-        .set({ ...timesOn(facts, visit.day, days.zone), ...detailsOf(facts), patient_name: patientName })
+        .set({
+          ...{ ...timesOn(facts, visit.day, days.zone), ...detailsOf(facts), patient_name: patientName },
+          ...(facts.workers !== 2 && { second_id: null }),
+        })
         .where('org_id', '=', orgId)
         .where('id', '=', visit.id)
         .execute();
-    const area = await areaOf(services, db, orgId, patient);
+    const where = await findWhereabouts(services, db, orgId, patient);
     const need = { id, org_id: orgId, patient_id: patient, patient_name: patientName, facts };
-    return { visits: await makeVisits(db, days, need, area) };
+    return { visits: await makeVisits(db, days, need, where) };
   };
-
-const detailsOf = ({ title, access, skills, tasks }: Omit<NeedFacts, 'patient'>) => ({
-  title,
-  access,
-  skills: JSON.stringify(skills),
-  tasks: JSON.stringify(tasks),
-});

@@ -7,7 +7,7 @@ import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
 import { eventsOf, eventView } from './chart/eventRows.ts';
-import { auditRead, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
+import { auditRead, heldBy, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
 
 const aheadDays = 14;
 
@@ -125,7 +125,7 @@ export const ownRows = async (db: Trx, holder: Holder, now: Date) => {
   const days = await clinicDays(db, orgId, now);
   const told = await toldBy(db, holder, days.begin(addDays(days.today, -aheadDays * 2)));
   const rows = (await visitsBetween(db, orgId, ...reach(days))).filter(
-    ({ id, worker_id, state }) => told.has(id) || (worker_id === worker.id && state !== 'cancelled'),
+    (row) => told.has(row.id) || (heldBy(row).includes(worker.id) && row.state !== 'cancelled'),
   );
   return { days, rows };
 };

@@ -12,8 +12,9 @@ import {
 import { judge } from '../shared/vitals.ts';
 import { chartVisit } from './chart/visitChart.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
-import type { VisitTable } from './schema.ts';
-import type { VisitRow } from './visitRows.ts';
+import { payWays } from './pay/travel.ts';
+import type { Share, VisitTable } from './schema.ts';
+import { doneMinutesOf, heldBy, type VisitRow } from './visitRows.ts';
 
 interface Exception {
   readonly kind: ExceptionKind;
@@ -44,7 +45,7 @@ const countedOf = (row: VisitRow, record: readonly Field[], workers: ReadonlySet
     [...workers].filter((worker) =>
       row.state === 'cancelled'
         ? decisionOn(record, 'cancelled', worker) === 'count'
-        : worker === row.worker_id || unplanned.some((kind) => decisionOn(record, kind, worker) === 'count'),
+        : heldBy(row).includes(worker) || unplanned.some((kind) => decisionOn(record, kind, worker) === 'count'),
     ),
   );
 
@@ -72,7 +73,8 @@ export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projecte
         .at(-1) ?? null)
     : null;
   const state = over ? 'done' : started_at ? 'started' : row.state;
-  const owner = row.worker_id !== null && counted.has(row.worker_id) ? row.worker_id : null;
+  // Who has it stays where any of those who have it came.
+  const owner = heldBy(row).some((one) => counted.has(one)) ? row.worker_id : null;
   const results = [...new Set([...row.tasks, ...headsOf(record, 'task').map(({ what }) => what.task)])].flatMap(
     (task) => {
       const field = record.find((one) => one.field === `task:${task}`);
@@ -96,7 +98,10 @@ export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projecte
       state,
       ...(started_at && { started_at }),
       ...(last && { ended_at: started_at && last < started_at ? started_at : last }),
-      ...(state !== row.state && { worker_id: owner ?? [...counted].sort()[0] ?? row.worker_id }),
+      ...(state !== row.state && {
+        worker_id: owner ?? [...counted].filter((one) => one !== row.second_id).sort()[0] ?? row.worker_id,
+      }),
+      ...(row.second_id !== null && { shares: JSON.stringify(sharesOf(record, counted, km)) }),
       results: JSON.stringify(results),
       ...(notes.length > 0 && { note: notes.join('\n') }),
       ...(km.length > 0 && { km: km.reduce((sum, { what }) => sum + what.km, 0) }),
@@ -105,6 +110,25 @@ export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projecte
     },
   };
 };
+
+/** Of two who came together: what each did, by their own times. */
+const sharesOf = (
+  record: readonly Field[],
+  counted: ReadonlySet<string>,
+  km: readonly { readonly worker: { readonly id: string }; readonly what: { readonly km: number } }[],
+): readonly Share[] =>
+  [...counted].sort().map((worker) => {
+    const own = new Set([worker]);
+    const start = earliest(momentsOf(record, 'start', own));
+    const end = momentsOf(record, 'end', own)
+      .toSorted((one, other) => +one - +other)
+      .at(-1);
+    return {
+      worker,
+      minutes: start && end ? doneMinutesOf({ started_at: start, ended_at: end }) : 0,
+      km: km.filter((one) => one.worker.id === worker).reduce((sum, { what }) => sum + what.km, 0),
+    };
+  });
 
 interface Told {
   readonly row: VisitRow;
@@ -155,6 +179,7 @@ export const project = async (
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await payWays(db, written);
   try {
     await chartVisit(services, db, written, rows);
   } catch (error) {

@@ -7,7 +7,7 @@ import { closeAlert, closeOpen } from './alerts/alerts.ts';
 import { positionOfClient } from './addresses.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
 import { project, projectVisit } from './projectVisit.ts';
-import { auditRead, namesIn, visitToChange, type VisitRow, workersOf } from './visitRows.ts';
+import { auditRead, heldBy, namesIn, visitToChange, type VisitRow, workersOf } from './visitRows.ts';
 
 export const read =
   (services: ServerServices): Handler<typeof readRecord> =>
@@ -99,7 +99,7 @@ export const correct =
     const { db, caller } = context;
     const row = await visitToChange(context, id);
     const rows = await eventsOf(db, caller.orgId, [id]);
-    if (worker !== row.worker_id && !rows.some(({ worker_id }) => worker_id === worker)) throw notFound('worker');
+    if (!heldBy(row).includes(worker) && !rows.some(({ worker_id }) => worker_id === worker)) throw notFound('worker');
     if (row.state === 'cancelled' && rows.length === 0)
       throw conflict('This visit was cancelled, and nobody recorded anything on it.', 'not_made');
     const now = services.now();

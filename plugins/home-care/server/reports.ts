@@ -18,14 +18,14 @@ import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { reportTable } from './files/reportTable.ts';
 import { paidBefore } from './pay/payLines.ts';
-import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth, worthOf } from './pay/rateRows.ts';
+import { careOf, type VisitCare } from './careCounts.ts';
+import { earnedOf, type Part, partsOf } from './pay/parts.ts';
+import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth } from './pay/rateRows.ts';
 import {
   auditRead,
   closedAmong,
   cursorOf,
   deviationsOf,
-  doneMinutesOf,
-  minutesOf,
   namesIn,
   type VisitRow,
   visitsBetween,
@@ -53,43 +53,67 @@ const counted = async (services: ServerServices, context: CallContext, from: str
   const workers = await workersOf(db, caller.orgId);
   const paid = await paidBefore(db, caller.orgId, from);
   const ratesOf = await rateFinder(db, caller.orgId, { zone: days.zone, workers, paid });
-  return { rows, closed, now, zone: days.zone, names: namesIn(workers), ratesOf };
+  const care = await careOf(db, caller.orgId, rows);
+  return { rows, closed, now, zone: days.zone, names: namesIn(workers), ratesOf, care };
 };
 
 type RatesOf = Awaited<ReturnType<typeof rateFinder>>;
 
 const unpaid: PaidFacts = { hourRate: null, kmRate: null, pay: 0, mileage: 0 };
 
-/** What a visit is worth by the rates of its day; what is not done is worth nothing. */
-const paidFor = (row: VisitRow, ratesOf: RatesOf): PaidFacts => {
-  const { worker_id } = row;
-  const worth = worthOf(row);
-  if (!worth || worker_id === null) return unpaid;
-  const rates = ratesOf({ ...row, worker_id });
-  return { hourRate: rateTold(rates.hour_rate), kmRate: rateTold(rates.km_rate), ...moneyOf(worth, rates) };
+/** Null where one of them has no rate. */
+const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+
+/** What is paid for a visit by the rates of its day, to all who made it or to one; what is not done is worth nothing. */
+const paidFor = (row: VisitRow, ratesOf: RatesOf, worker?: string | null): PaidFacts => {
+  const paid = earnedOf(row)
+    .filter((one) => worker === undefined || one.worker === worker)
+    .map((one) => {
+      const rates = ratesOf({ ...row, worker_id: one.worker });
+      return { hourRate: rateTold(rates.hour_rate), kmRate: rateTold(rates.km_rate), ...moneyOf(one, rates) };
+    });
+  if (paid.length < 2) return paid[0] ?? unpaid;
+  // Two at different rates have none in common.
+  const common = <K extends 'hourRate' | 'kmRate'>(key: K) =>
+    paid.every((one) => one[key] === paid[0]![key]) ? paid[0]![key] : null;
+  return {
+    ...{ hourRate: common('hourRate'), kmRate: common('kmRate') },
+    ...{ pay: sumOf(paid.map(({ pay }) => pay)), mileage: sumOf(paid.map(({ mileage }) => mileage)) },
+  };
 };
+
+const total = (parts: readonly Part[], of: 'plannedMinutes' | 'minutes' | 'travel' | 'km'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0);
 
 const zero: Sums = {
   ...{ visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 },
+  ...{ travelMinutes: 0, tasks: 0, tasksDone: 0, incidents: 0, same: 0 },
   ...{ pay: noMoney, mileage: noMoney },
 };
 
 const added = (
   sums: Sums,
   row: VisitRow,
-  { now, ratesOf }: { readonly now: Date; readonly ratesOf: RatesOf },
+  { now, ratesOf, care }: Pick<Counted, 'now' | 'ratesOf' | 'care'>,
+  one?: Part,
 ): Sums => {
   const { late, missed, short } = deviationsOf(row, now);
-  const { pay, mileage } = paidFor(row, ratesOf);
+  const { pay, mileage } = paidFor(row, ratesOf, one?.worker);
+  const parts = one ? [one] : partsOf(row);
+  const { tasks, tasksDone, incident, same } = care(row);
   return {
     visits: sums.visits + 1,
-    plannedMinutes: sums.plannedMinutes + minutesOf(row),
+    plannedMinutes: sums.plannedMinutes + total(parts, 'plannedMinutes'),
     done: sums.done + Number(row.state === 'done'),
-    doneMinutes: sums.doneMinutes + doneMinutesOf(row),
+    doneMinutes: sums.doneMinutes + total(parts, 'minutes'),
     late: sums.late + Number(late),
     missed: sums.missed + Number(missed),
     short: sums.short + Number(short),
-    km: tenth(sums.km + row.km),
+    km: tenth(sums.km + total(parts, 'km')),
+    travelMinutes: sums.travelMinutes + (row.state === 'done' ? total(parts, 'travel') : 0),
+    ...{ tasks: sums.tasks + tasks, tasksDone: sums.tasksDone + tasksDone },
+    ...{ incidents: sums.incidents + Number(incident), same: sums.same + Number(same) },
     pay: addMoney(sums.pay, pay),
     mileage: addMoney(sums.mileage, mileage),
   };
@@ -98,24 +122,42 @@ const added = (
 type Counted = Awaited<ReturnType<typeof counted>>;
 
 const sumsOf = ({ rows, closed, names, ...counting }: Counted): CallAnswer<typeof readReport> => {
+  const sorted = (lines: ReadonlyMap<string, ReportLine>): ReportLine[] =>
+    [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
   const by = (key: (row: VisitRow) => readonly [id: string, name: string]): ReportLine[] => {
     const lines = new Map<string, ReportLine>();
     for (const row of rows) {
       const [id, name] = key(row);
-      lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, counting) });
+      lines.set(id, { ...added(lines.get(id) ?? zero, row, counting), id, name });
     }
-    return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
+    return sorted(lines);
   };
+  const workers = new Map<string, ReportLine>();
+  for (const row of rows)
+    for (const part of partsOf(row)) {
+      const [id, name] = [part.worker ?? 'none', part.worker === null ? '' : (names.get(part.worker) ?? '')];
+      workers.set(id, { ...added(workers.get(id) ?? zero, row, counting, part), id, name });
+    }
   return {
-    workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
+    workers: sorted(workers),
     clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
+    payers: by((row) => [keyOf(row, 'payer', closed), closed.has(row.patient_id) ? '' : row.payer]),
+    areas: by((row) => [keyOf(row, 'area', closed), closed.has(row.patient_id) ? '' : row.area]),
     total: rows.reduce((sums, row) => added(sums, row, counting), zero),
   };
 };
 
-const paidVisit = (row: VisitRow, viewing: Omit<Counted, 'rows'>): PaidVisit => ({
+/** @param worker whose pay it is; absent: all who made it */
+const paidVisit = (row: VisitRow, viewing: Omit<Counted, 'rows'>, worker?: string): PaidVisit => ({
   ...visitView(row, viewing),
-  ...paidFor(row, viewing.ratesOf),
+  ...paidFor(row, viewing.ratesOf, worker),
+  travelMinutes:
+    row.state === 'done'
+      ? total(
+          partsOf(row).filter((one) => worker === undefined || one.worker === worker),
+          'travel',
+        )
+      : 0,
 });
 
 /** RTE-4 home-care/reports. */
@@ -131,44 +173,66 @@ export const read =
 const clientOf = ({ patient_id }: VisitRow, closed: ReadonlySet<string>): string =>
   closed.has(patient_id) ? 'restricted' : patient_id;
 
-const isOf = (row: VisitRow, kind: ReportKind, now: Date): boolean => {
+/** Beginning with `=`, so that no name is taken for one of the other two. */
+const keyOf = (row: VisitRow, of: 'payer' | 'area', closed: ReadonlySet<string>): string =>
+  closed.has(row.patient_id) ? 'restricted' : row[of] === '' ? 'none' : `=${row[of]}`;
+
+interface Asked {
+  readonly kind: ReportKind;
+  readonly now: Date;
+  readonly care: Counted['care'];
+  readonly worker: string | undefined;
+}
+
+const isOf = (row: VisitRow, { kind, now, care, worker }: Asked): boolean => {
   if (kind === 'all') return true;
-  return kind === 'done' ? row.state === 'done' : deviationsOf(row, now)[kind];
+  if (kind === 'done') return row.state === 'done';
+  if (kind === 'late' || kind === 'missed' || kind === 'short') return deviationsOf(row, now)[kind];
+  if (kind === 'travel')
+    return row.state === 'done' && partsOf(row).some((one) => one.travel > 0 && (!worker || one.worker === worker));
+  const found: VisitCare = care(row);
+  return { undone: found.tasksDone < found.tasks, incident: found.incident, same: found.same }[kind];
 };
 
 /** The same visits as a number counts. */
 export const rows =
   (services: ServerServices): Handler<typeof listReportRows> =>
-  async ({ query: { from, to, worker, patient, kind, after = '' } }, context) => {
+  async ({ query: { from, to, worker, patient, payer, area, kind, after = '' } }, context) => {
     const { rows: all, closed, ...viewing } = await counted(services, context, from, to);
     const found = all.filter(
       (row) =>
-        (worker === undefined || (row.worker_id ?? 'none') === worker) &&
+        (worker === undefined || partsOf(row).some((one) => (one.worker ?? 'none') === worker)) &&
         (patient === undefined || clientOf(row, closed) === patient) &&
-        isOf(row, kind, viewing.now) &&
+        (payer === undefined || keyOf(row, 'payer', closed) === payer) &&
+        (area === undefined || keyOf(row, 'area', closed) === area) &&
+        isOf(row, { kind, now: viewing.now, care: viewing.care, worker }) &&
         cursorOf(row) > after,
     );
     const page = found.slice(0, pageSize);
     await auditRead(context, 'home-care-report', page, closed);
     return {
-      data: page.map((row) => paidVisit(row, { ...viewing, closed })),
+      data: page.map((row) => paidVisit(row, { ...viewing, closed }, worker)),
       next: found.length > pageSize ? cursorOf(page.at(-1)!) : null,
     };
   };
 
 const heads =
-  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage';
+  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage,travel_minutes,payer,area,tasks,tasks_done,incident,same_worker';
 
 const csvLines = ({ rows: all, ...viewing }: Counted) => {
   const flag = (is: boolean): string => (is ? 'yes' : '');
   return all.map((row) => {
     const view = paidVisit(row, viewing);
+    const parts = partsOf(row);
+    const { tasks, tasksDone, incident, same } = viewing.care(row);
+    const who = [view.worker, view.second].flatMap((one) => one?.name ?? []).join(', ');
     const { hourRate, kmRate, pay, mileage } = view;
     return [
-      ...[view.day, view.start, view.end, view.worker?.name ?? '', view.patient?.name ?? '', view.title, view.state],
-      ...[view.startedAt, view.endedAt, minutesOf(row), doneMinutesOf(row)],
-      ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
+      ...[view.day, view.start, view.end, who, view.patient?.name ?? '', view.title, view.state],
+      ...[view.startedAt, view.endedAt, total(parts, 'plannedMinutes'), total(parts, 'minutes')],
+      ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, total(parts, 'km')],
       ...[rateCell(hourRate, pay), moneyCell(pay), rateCell(kmRate, mileage), moneyCell(mileage)],
+      ...[view.travelMinutes, view.payer ?? '', view.area, tasks, tasksDone, flag(incident), flag(same)],
     ];
   });
 };

@@ -2,9 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { Period } from '../shared/periodCalls.ts';
+import type { Position } from '../shared/place.ts';
+import type { PlanRules } from '../shared/planRules.ts';
 import type { RateKind } from '../shared/rates/rateCalls.ts';
 import type { Asked, NeedFacts, Visit, VisitState } from '../shared/visit.ts';
-import type { WorkerFacts } from '../shared/worker.ts';
+import type { Pet, WorkerFacts } from '../shared/worker.ts';
 
 type Facts = Omit<WorkerFacts, 'name' | 'paused'>;
 
@@ -63,6 +65,34 @@ export interface VisitTable {
   missed_told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What the client asks about it. */
   asked: ColumnType<Asked | null, string | null | undefined, string | null>;
+  /** How many come together. */
+  workers: Generated<number>;
+  /** Who comes beside the worker; never the same. */
+  second_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** '': no wish. */
+  gender: Generated<string>;
+  pets: ColumnType<readonly Pet[], string | undefined, string>;
+  payer: Generated<string>;
+  /** Of the client's address; null: not known. */
+  position: ColumnType<Position | null, string | null | undefined, string | null>;
+  /** Of two, what each did; null: what the visit says is its worker's. */
+  /** Paid minutes of the way from the visit before, by worker. */
+  travel: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  shares: ColumnType<readonly Share[] | null, string | null | undefined, string | null>;
+}
+
+/** Of one worker, of a visit that two make. */
+export interface Share {
+  readonly worker: string;
+  readonly minutes: number;
+  readonly km: number;
+}
+
+/** What a clinic says of ways and rest. */
+interface RulesTable {
+  org_id: string;
+  rules: Json<PlanRules>;
+  set_at: Moment;
 }
 
 export interface EventTable {
@@ -185,5 +215,6 @@ declare module '#core/server/database/tables.ts' {
     home_care_period: PeriodTable;
     home_care_paid: PaidTable;
     home_care_rate: RateTable;
+    home_care_rules: RulesTable;
   }
 }

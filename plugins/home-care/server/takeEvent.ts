@@ -10,7 +10,7 @@ import { positionOfClient } from './addresses.ts';
 import { type Holder, senderOf } from './holder.ts';
 import { eventsOf, eventView } from './chart/eventRows.ts';
 import { project } from './projectVisit.ts';
-import { lockedVisit, type VisitRow } from './visitRows.ts';
+import { heldBy, lockedVisit, type VisitRow } from './visitRows.ts';
 
 type Body = CallInput<typeof sendEvent>['body'];
 
@@ -27,7 +27,7 @@ const visitOf = async ({ db }: CallContext, { orgId, worker }: Holder, id: strin
     .where('worker_id', '=', worker.id)
     .where('visit_id', '=', id)
     .executeTakeFirst();
-  if (!row || (row.worker_id !== worker.id && !shown)) throw notFound('visit');
+  if (!row || (!heldBy(row).includes(worker.id) && !shown)) throw notFound('visit');
   return row;
 };
 

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type CallContext, Failure, notFound, type Trx } from '#core/server';
 import { dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { Visit } from '../shared/visit.ts';
+import { genders } from '../shared/worker.ts';
 import type { VisitTable, WorkerTable } from './schema.ts';
 
 export type VisitRow = Selectable<VisitTable>;
@@ -33,12 +34,29 @@ export interface Viewing {
   readonly now: Date;
   readonly names: ReadonlyMap<string, string>;
   readonly closed?: ReadonlySet<string>;
+  /** Absent: whoever looks has no use for it. */
+  readonly spotOf?: (row: VisitRow) => Visit['spot'];
 }
 
-export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing): Visit => {
+/** Who has a place on it: nobody twice. */
+export const heldBy = ({ worker_id, second_id }: Pick<VisitRow, 'worker_id' | 'second_id'>): readonly string[] =>
+  [worker_id, second_id].filter((one) => one !== null);
+
+/** Wishes that are none are not told. */
+const wishesOf = ({ workers, gender, pets, payer }: VisitRow): Partial<Visit> => {
+  const wished = genders.find((one) => one === gender);
+  return {
+    workers: workers === 2 ? 2 : 1,
+    ...(wished && { gender: wished }),
+    ...(pets.length > 0 && { pets: [...pets] }),
+    ...(payer !== '' && { payer }),
+  };
+};
+
+export const visitView = (row: VisitRow, { zone, now, names, closed, spotOf }: Viewing): Visit => {
   const shut = closed?.has(row.patient_id) ?? false;
   const { id, state, km, exceptions } = row;
-  const { worker_id: worker } = row;
+  const { worker_id: worker, second_id: second } = row;
   return {
     ...{ id, state, km, exceptions: [...exceptions] },
     day: dayOf(row.start_at, zone),
@@ -52,6 +70,9 @@ export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing):
     windowTo: row.window_to.toISOString(),
     area: shut ? '' : row.area,
     worker: worker === null ? null : { id: worker, name: names.get(worker) ?? '' },
+    ...(shut ? { workers: row.workers === 2 ? 2 : 1 } : wishesOf(row)),
+    second: second === null ? null : { id: second, name: names.get(second) ?? '' },
+    ...(spotOf && !shut && { spot: spotOf(row) }),
     skills: shut ? [] : row.skills,
     tasks: shut ? [] : [...row.tasks],
     access: shut ? '' : row.access,
@@ -156,13 +177,13 @@ export const auditRead = async (
 export const plannedMinutes = async (db: Trx, orgId: string, from: Date, to: Date): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('home_care_visit')
-    .select(['worker_id', sql<string>`sum(extract(epoch from end_at - start_at) / 60)`.as('minutes')])
+    .select(['worker_id', 'second_id', 'start_at', 'end_at'])
     .where('org_id', '=', orgId)
-    .where('worker_id', 'is not', null)
     .where('start_at', '>=', from)
     .where('start_at', '<', to)
     .where('state', 'in', ['planned', 'started', 'done'])
-    .groupBy('worker_id')
     .execute();
-  return new Map(rows.map(({ worker_id, minutes }) => [worker_id!, Math.round(Number(minutes))]));
+  const sums = new Map<string, number>();
+  for (const row of rows) for (const worker of heldBy(row)) sums.set(worker, (sums.get(worker) ?? 0) + minutesOf(row));
+  return sums;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
-import { fitSchema, needFacts, needSchema, visitSchema } from './visit.ts';
+import { planRules } from './planRules.ts';
+import { fitSchema, needFacts, needSchema, seats, visitSchema } from './visit.ts';
 import { day, id, skills, wallTime, words, workerFacts, workerSchema } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care' } as const;
@@ -103,6 +104,8 @@ const laneSchema = z.object({
   availability: workerFacts.shape.availability,
   timeOff: workerFacts.shape.timeOff,
   credentials: z.array(z.object({ name: z.string(), until: z.nullable(day) })),
+  restHours: z.number(),
+  ...{ gender: workerFacts.shape.gender, petAllergies: workerFacts.shape.petAllergies },
 });
 export type Lane = z.infer<typeof laneSchema>;
 
@@ -116,6 +119,7 @@ export const readBoard = defineCall({
     days: z.array(z.string()),
     today: z.string(),
     zone: z.string(),
+    rules: planRules,
     workers: z.array(laneSchema),
     visits: z.array(visitSchema),
     /** Work of the same week and a day around it that is not shown: by it the rules of hours and rest are kept. */
@@ -131,8 +135,11 @@ export const suggestWorkers = defineCall({
   answer: z.object({
     data: z.array(
       z.object({
+        seat: z.enum(seats),
         ...{ visit: visitSchema, to: z.object({ id: z.string(), name: z.string() }) },
         ...{ known: z.number(), near: z.number(), weekMinutes: z.number() },
+        /** More on the way that day, along straight lines; null: not known. */
+        km: z.nullable(z.number()),
       }),
     ),
     left: z.array(visitSchema),
@@ -167,18 +174,19 @@ export const listFits = defineCall({
   ...{ ...read, id: 'home-care.fits', method: 'GET', path: '/home-care/visits/:id/workers' },
   summary: 'List who could make a visit, and what speaks against it',
   params,
+  query: z.object({ seat: z.optional(z.enum(seats)) }),
   answer: z.object({ data: z.array(fitSchema) }),
 });
 
 /**
- * `from` is who has it as the asker saw it. Failures: 404, 403 `consent_denied`, 409 `already_assigned`, `not_planned`,
+ * `from` is who has it as the asker saw it. Failures: 404, 403 `consent_denied`, 409 `already_assigned`, `not_planned`, `one_worker`,
  * `blocked` (`fields.is` says why), `needs_sure` (`fields.warnings`).
  */
 export const assignVisit = defineCall({
   ...{ ...change, id: 'home-care.assign', method: 'PUT', path: '/home-care/visits/:id/worker' },
   summary: 'Give a visit to a worker, or back to the tray',
   params,
-  body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean() }),
+  body: z.object({ to: z.nullable(id), from: z.nullable(id), sure: z.boolean(), seat: z.optional(z.enum(seats)) }),
 });
 
 /** Several at once, each as by `assignVisit` without being sure. What is refused by 409 is told, and keeps no other back. Failures: 404,
@@ -188,7 +196,7 @@ export const assignVisits = defineCall({
   summary: 'Give several visits to workers, or back to the tray',
   body: z.object({
     visits: z
-      .array(z.object({ visit: id, to: z.nullable(id), from: z.nullable(id) }))
+      .array(z.object({ visit: id, to: z.nullable(id), from: z.nullable(id), seat: z.optional(z.enum(seats)) }))
       .check(z.minLength(1), z.maxLength(400)),
   }),
   answer: z.object({ refused: z.array(z.object({ visit: z.string(), code: z.string(), message: z.string() })) }),
@@ -232,5 +240,7 @@ export const replaceDay = defineCall({
   summary: 'Give a worker’s visits of one day to others',
   params,
   body: z.object({ day }),
-  answer: z.object({ moved: z.array(z.object({ visit: z.string(), to: z.nullable(z.string()) })) }),
+  answer: z.object({
+    moved: z.array(z.object({ visit: z.string(), to: z.nullable(z.string()), seat: z.enum(seats) })),
+  }),
 });

@@ -8,7 +8,7 @@ const read = { base: 'api', feature: 'home-care', allow: staffRoles, reads: ['ho
 /** Both included; at most 92 days. */
 const period = { from: day, to: day };
 
-export const reportKinds = ['all', 'done', 'late', 'missed', 'short'] as const;
+export const reportKinds = ['all', 'done', 'late', 'missed', 'short', 'travel', 'undone', 'incident', 'same'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const sums = {
@@ -20,6 +20,15 @@ const sums = {
   missed: z.number(),
   short: z.number(),
   km: z.number(),
+  /** Paid minutes of ways between clients; not in `doneMinutes`, but in `pay`. */
+  travelMinutes: z.number(),
+  /** Tasks of visits that are done, and how many of them were done. */
+  tasks: z.number(),
+  tasksDone: z.number(),
+  /** Visits with one, or more. */
+  incidents: z.number(),
+  /** Visits done by somebody who was at the client's visit before. */
+  same: z.number(),
   /** Of what is done. */
   pay: moneySchema,
   mileage: moneySchema,
@@ -32,9 +41,12 @@ export type ReportLine = z.infer<typeof lineSchema>;
 /** Cancelled visits count nowhere. Clients who keep the reader out are one line without a name. Failures: 422 for the period. */
 export const readReport = defineCall({
   ...{ ...read, id: 'home-care.report', method: 'GET', path: '/home-care/report' },
-  summary: 'Compare planned and done hours, by worker and client',
+  summary: 'Compare planned and done hours, by worker, client, payer and area',
   query: z.object(period),
-  answer: z.object({ workers: z.array(lineSchema), clients: z.array(lineSchema), total: sumSchema }),
+  answer: z.object({
+    ...{ workers: z.array(lineSchema), clients: z.array(lineSchema) },
+    ...{ payers: z.array(lineSchema), areas: z.array(lineSchema), total: sumSchema },
+  }),
 });
 
 export const listReportRows = defineCall({
@@ -46,10 +58,16 @@ export const listReportRows = defineCall({
     worker: z.optional(z.union([id, z.literal('none')])),
     /** `restricted`: of all clients who keep the reader out. */
     patient: z.optional(fhirId),
+    /** As a line of the report names it. */
+    payer: z.optional(z.string().check(z.maxLength(100))),
+    area: z.optional(z.string().check(z.maxLength(20))),
     kind: z.enum(reportKinds),
     after: z.optional(visitCursor),
   }),
-  answer: z.object({ data: z.array(z.extend(visitSchema, paidFacts)), next: z.nullable(z.string()) }),
+  answer: z.object({
+    data: z.array(z.extend(visitSchema, { ...paidFacts, travelMinutes: z.number() })),
+    next: z.nullable(z.string()),
+  }),
 });
 
 export type PaidVisit = CallAnswer<typeof listReportRows>['data'][number];

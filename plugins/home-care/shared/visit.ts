@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { exceptions } from './record.ts';
-import { clock, day, fhirId, name, skillList, weekday, words } from './worker.ts';
+import { clock, day, fhirId, genders, name, pets, skillList, weekday, words } from './worker.ts';
 
 export const visitStates = ['planned', 'started', 'done', 'missed', 'cancelled'] as const;
 export type VisitState = (typeof visitStates)[number];
 
 /** What keeps a worker from a visit. */
-export const blocks = ['paused', 'lapsed', 'time_off'] as const;
+export const blocks = ['paused', 'lapsed', 'time_off', 'allergy', 'there'] as const;
 /** What a coordinator may decide against. */
 export const warnings = [
   'overlap',
@@ -17,10 +17,22 @@ export const warnings = [
   'unavailable',
   'area',
   'window',
+  'gender',
+  'travel',
 ] as const;
 export type Warning = (typeof warnings)[number];
-/** Hours between the last visit of a day and the first of the next. */
-export const restHours = 11;
+export const seats = ['first', 'second'] as const;
+/** Whose place on a visit: most have one, some two. */
+export type Seat = (typeof seats)[number];
+
+/** What of a need decides who may come, and who pays. */
+const wishes = {
+  /** Two come together, to lift; absent: one. */
+  workers: z.optional(z.union([z.literal(1), z.literal(2)])),
+  gender: z.optional(z.enum(genders)),
+  pets: z.optional(z.array(z.enum(pets)).check(z.maxLength(pets.length))),
+  payer: z.optional(words(80)),
+};
 
 /** What a client needs again and again. */
 export const needFacts = z.object({
@@ -38,6 +50,7 @@ export const needFacts = z.object({
   skills: skillList,
   access: words(500),
   tasks: z.array(name(200)).check(z.maxLength(30)),
+  ...wishes,
 });
 export type NeedFacts = z.infer<typeof needFacts>;
 export const needSchema = z.extend(needFacts, { id: z.string(), patientName: z.string(), closed: z.boolean() });
@@ -86,6 +99,11 @@ export const visitSchema = z.object({
   exceptions: z.array(z.enum(exceptions)),
   /** Absent: nothing. A device may have kept visits from before there was such a thing. */
   asked: z.optional(askedSchema),
+  ...wishes,
+  /** Who comes beside the worker; absent or null: nobody. */
+  second: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+  /** Where the client lives, for the plan; absent: not known, or not told. */
+  spot: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number(), exact: z.boolean() }))),
 });
 export type Visit = z.infer<typeof visitSchema>;
 

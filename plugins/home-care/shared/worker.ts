@@ -12,6 +12,11 @@ export const skills = [
   'respite',
 ] as const;
 export type Skill = (typeof skills)[number];
+/** Animals at a client's, and what somebody cannot be near. */
+export const pets = ['dog', 'cat', 'other'] as const;
+export type Pet = (typeof pets)[number];
+export const genders = ['woman', 'man'] as const;
+export type Gender = (typeof genders)[number];
 export const languages = ['en', 'fr', 'ar', 'es', 'pa', 'so', 'zh'] as const;
 
 export const id = z.guid();
@@ -53,6 +58,10 @@ export const workerFacts = z.object({
   dayHours: z.number().check(z.minimum(1), z.maximum(24)),
   weekHours: z.number().check(z.minimum(1), z.maximum(100)),
   paused: z.boolean(),
+  /** Absent: not said. By it clients' wishes are met, and by nothing else. */
+  gender: z.optional(z.enum(genders)),
+  /** They are not sent where these are. */
+  petAllergies: z.optional(z.array(z.enum(pets)).check(z.maxLength(pets.length))),
 });
 export type WorkerFacts = z.infer<typeof workerFacts>;
 

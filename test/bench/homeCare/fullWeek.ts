@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#core/shared';
 import { addDays, instantOf } from '#plugins/appointments/shared/index.ts';
 import type { readBoard } from '#plugins/home-care/shared/calls.ts';
+import { usualRules } from '#plugins/home-care/shared/planRules.ts';
 import { mondayOf } from '#plugins/home-care/shared/fitRules.ts';
 
 type Board = CallAnswer<typeof readBoard>;
@@ -21,7 +22,7 @@ export const fullWeek = (today: string): Board => {
       languages: ['en'],
       off: [],
     },
-    ...{ paused: n % 50 === 1, lapsed: [], weekMinutes: 600, weekHours: 10, dayHours: 2, timeOff: [] },
+    ...{ paused: n % 50 === 1, lapsed: [], weekMinutes: 600, weekHours: 10, dayHours: 2, timeOff: [], restHours: 11 },
     availability: days.map((_, weekday) => ({ weekday, from: '07:00', to: '17:00' })),
     credentials: [{ name: 'First aid', until: n % 20 === 1 ? days[3]! : null }],
   }));
@@ -39,5 +40,5 @@ export const fullWeek = (today: string): Board => {
       ...{ late: false, short: false, missed: false },
     };
   });
-  return { days, today, zone, workers, visits, around: [] };
+  return { days, today, zone, rules: usualRules, workers, visits, around: [] };
 };

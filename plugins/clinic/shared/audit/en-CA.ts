@@ -95,6 +95,7 @@ export const messages = {
   'thing_home-care-need': 'a home-care need',
   'thing_home-care-period': 'a pay period of home care',
   'thing_home-care-rate': 'a rate of home care',
+  'thing_home-care-rules': 'how ways and rest count in home care',
   'thing_home-care-visit': 'a home-care visit',
   'thing_home-care-worker': 'a home-care worker',
   thing_session: 'a conversation',

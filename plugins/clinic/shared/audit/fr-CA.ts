@@ -99,6 +99,7 @@ export const messages: Translation<typeof english> & Sentences = {
   'thing_home-care-need': 'un besoin de soins à domicile',
   'thing_home-care-period': 'une période de paie des soins à domicile',
   'thing_home-care-rate': 'un tarif des soins à domicile',
+  'thing_home-care-rules': 'les trajets et le repos des soins à domicile',
   'thing_home-care-visit': 'une visite à domicile',
   'thing_home-care-worker': 'une personne du personnel à domicile',
   thing_session: 'une conversation',

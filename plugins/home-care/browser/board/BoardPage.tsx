@@ -26,6 +26,18 @@ const nobody: readonly Visit[] = [];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const idPattern = /^[0-9a-f-]{36}$/;
 
+/** A visit of two stands with both; where somebody is missing, in the tray too. */
+const lanesOf = (visits: readonly Visit[]): ReadonlyMap<string | null, readonly Visit[]> => {
+  const lanes = new Map<string | null, Visit[]>();
+  for (const visit of visits)
+    for (const lane of new Set([
+      visit.worker?.id ?? null,
+      ...(visit.workers === 2 || visit.second ? [visit.second?.id ?? null] : []),
+    ]))
+      (lanes.get(lane) ?? lanes.set(lane, []).get(lane)!).push(visit);
+  return lanes;
+};
+
 /** RTE-4 home-care/calendar for staff: who visits whom, and what nobody has yet. */
 export const BoardPage = observer(() => {
   const t = useMessages(messages);
@@ -111,7 +123,7 @@ export const BoardPage = observer(() => {
       </div>
       <Async resource={board} skeleton={<Skeleton lines={12} />}>
         {({ workers, visits, days: shown, today, ...rest }) => {
-          const byWorker = Map.groupBy(visits, ({ worker }) => worker?.id ?? null);
+          const byLane = lanesOf(visits);
           const common = {
             ...{ days: shown, today, hours, carrier, choose },
             rules: rules ?? new BoardRules({ workers, visits, ...rest }),
@@ -127,7 +139,7 @@ export const BoardPage = observer(() => {
                 {hours && <HourRow hours={hours} />}
                 <BoardLane
                   lane={null}
-                  visits={(byWorker.get(null) ?? []).filter(
+                  visits={(byLane.get(null) ?? []).filter(
                     ({ state, exceptions }) => state !== 'cancelled' || exceptions.length > 0,
                   )}
                   {...common}
@@ -136,7 +148,7 @@ export const BoardPage = observer(() => {
                   <Empty of={whole(workers)} title={t.boardEmpty} text={t.boardEmptyText} />
                 ) : (
                   lanes.map((lane) => (
-                    <BoardLane key={lane.id} lane={lane} visits={byWorker.get(lane.id) ?? nobody} {...common} />
+                    <BoardLane key={lane.id} lane={lane} visits={byLane.get(lane.id) ?? nobody} {...common} />
                   ))
                 )}
               </div>

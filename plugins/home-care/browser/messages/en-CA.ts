@@ -3,6 +3,7 @@ import { carryMessages } from './carry/en-CA.ts';
 import { periodMessages } from './periods/en-CA.ts';
 import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
+import { planMessages } from './plan/en-CA.ts';
 import { pluginMessages } from './plugin/en-CA.ts';
 import { rateMessages } from './rates/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
@@ -16,6 +17,7 @@ export const messages = {
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,
+  ...planMessages,
   ...pluginMessages,
   ...rateMessages,
   ...recordMessages,

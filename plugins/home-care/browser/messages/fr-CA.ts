@@ -4,6 +4,7 @@ import { carryMessages } from './carry/fr-CA.ts';
 import { periodMessages } from './periods/fr-CA.ts';
 import { photoMessages } from './photos/fr-CA.ts';
 import { placeMessages } from './places/fr-CA.ts';
+import { planMessages } from './plan/fr-CA.ts';
 import { pluginMessages } from './plugin/fr-CA.ts';
 import { rateMessages } from './rates/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
@@ -17,6 +18,7 @@ export const messages: Translation<typeof english> = {
   ...periodMessages,
   ...photoMessages,
   ...placeMessages,
+  ...planMessages,
   ...pluginMessages,
   ...rateMessages,
   ...recordMessages,

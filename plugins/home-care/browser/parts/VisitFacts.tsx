@@ -21,6 +21,30 @@ export const VisitFacts = observer(({ visit, zone }: { readonly visit: Visit; re
       </dd>
       <dt>{t.worker}</dt>
       <dd>{visit.worker?.name ?? t.somebody}</dd>
+      {visit.workers === 2 && (
+        <>
+          <dt>{t.secondWorker}</dt>
+          <dd>{visit.second?.name ?? t.somebody}</dd>
+        </>
+      )}
+      {visit.gender && (
+        <>
+          <dt>{t.genderAsked}</dt>
+          <dd>{t[`gender_${visit.gender}`]}</dd>
+        </>
+      )}
+      {visit.pets && (
+        <>
+          <dt>{t.pets}</dt>
+          <dd>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</dd>
+        </>
+      )}
+      {visit.payer && (
+        <>
+          <dt>{t.payer}</dt>
+          <dd>{visit.payer}</dd>
+        </>
+      )}
       <dt>{t.outcomeIs}</dt>
       <dd className="hc-tags">
         <Tag>{t[`state_${visit.state}`]}</Tag>

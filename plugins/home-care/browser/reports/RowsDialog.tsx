@@ -41,6 +41,8 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const found = useResource(listReportRows, { query });
+  const whoCame = ({ worker, second }: Visit): string =>
+    [worker, second].flatMap((one) => one?.name ?? []).join(', ') || t.somebody;
   const wall = ({ startWall, day }: Visit): string =>
     `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
   return (
@@ -54,7 +56,7 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
           ...{ id: 'client', header: t.client },
           cell: (one) => <TwoLines under={one.title}>{one.patient?.name ?? t.closed}</TwoLines>,
         },
-        { id: 'worker', header: t.worker, cell: ({ worker }) => worker?.name ?? t.somebody },
+        { id: 'worker', header: t.worker, cell: whoCame },
         {
           ...{ id: 'state', header: t.outcomeIs },
           cell: (one) => (

@@ -1,7 +1,9 @@
-import type { Credential, Worker, WorkerFacts } from '../../shared/worker.ts';
+import type { Credential, Gender, Pet, Worker, WorkerFacts } from '../../shared/worker.ts';
 
 type Typed = Pick<WorkerFacts, 'name' | 'class' | 'phone' | 'languages' | 'skills' | 'timeOff'> & {
   readonly areas: string;
+  readonly gender: Gender | '';
+  readonly petAllergies: readonly Pet[];
   readonly dayHours: string;
   readonly weekHours: string;
   readonly credentials: readonly { readonly name: string; readonly number: string; readonly until: string }[];
@@ -28,6 +30,7 @@ export const hoursIn = (text: string, most: number): number | null => {
 export const typedOf = (worker: Worker | null): Typed => ({
   ...{ name: worker?.name ?? '', class: worker?.class ?? 'psw', phone: worker?.phone ?? '' },
   ...{ languages: worker?.languages ?? [], skills: worker?.skills ?? [], timeOff: worker?.timeOff ?? [] },
+  ...{ gender: worker?.gender ?? '', petAllergies: worker?.petAllergies ?? [] },
   areas: worker?.areas.join(', ') ?? '',
   dayHours: String(worker?.dayHours ?? 8),
   weekHours: String(worker?.weekHours ?? 40),

@@ -4,7 +4,7 @@ import { canonicalJson } from '#core/server/audit/hashChain.ts';
 import type { ServerServices, Trx } from '#core/server';
 import { acceptField, headsOf, recordOf } from '../../shared/record.ts';
 import { type EventRow, eventView } from './eventRows.ts';
-import type { VisitRow } from '../visitRows.ts';
+import { heldBy, type VisitRow } from '../visitRows.ts';
 import { readingObservation } from './readings.ts';
 
 const system = 'urn:pavilion:home-visit';
@@ -27,16 +27,16 @@ const isNews = (before: Resource | null, next: Resource): boolean => before === 
 interface Charted {
   readonly row: VisitRow;
   readonly rows: readonly EventRow[];
-  readonly worker: string;
+  readonly workers: readonly string[];
   readonly names: ReadonlyMap<string, string>;
 }
 
-const encounterOf = ({ row, worker }: Charted): Stored<Encounter> => ({
+const encounterOf = ({ row, workers }: Charted): Stored<Encounter> => ({
   ...{ resourceType: 'Encounter', id: row.id, identifier: identifier(row.id), class: homeHealth },
   status: row.state === 'done' ? 'finished' : 'in-progress',
   type: [{ text: row.title }],
   subject: referenceTo('Patient', row.patient_id, row.patient_name),
-  ...(worker !== '' && { participant: [{ individual: { display: worker } }] }),
+  ...(workers.length > 0 && { participant: workers.map((display) => ({ individual: { display } })) }),
   period: {
     ...(row.started_at && { start: row.started_at.toISOString() }),
     ...(row.ended_at && row.state === 'done' && { end: row.ended_at.toISOString() }),
@@ -84,10 +84,10 @@ export const chartVisit = async (
     .selectFrom('home_care_worker')
     .select(['id', 'name'])
     .where('org_id', '=', row.org_id)
-    .where('id', 'in', [...rows.map(({ worker_id }) => worker_id), ...(row.worker_id === null ? [] : [row.worker_id])])
+    .where('id', 'in', [...rows.map(({ worker_id }) => worker_id), ...heldBy(row)])
     .execute();
   const names = new Map(workers.map(({ id, name }) => [id, name]));
-  const charted: Charted = { row, rows, names, worker: names.get(row.worker_id ?? '') ?? '' };
+  const charted: Charted = { row, rows, names, workers: heldBy(row).flatMap((one) => names.get(one) ?? []) };
   if (isMade) {
     const before = await record.find('Encounter', row.id);
     // What others added to it in the chart stays, and of whom it is by now the chart knows.

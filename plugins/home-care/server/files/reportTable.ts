@@ -23,6 +23,26 @@ const sumsPart = (
   });
 };
 
+const carePart = (
+  of: FileCells,
+  by: string,
+  unnamed: string,
+  { lines, totals }: Pick<FilePart, 'totals'> & { readonly lines: readonly ReportLine[] },
+): FilePart => {
+  const { t, count, hours } = of;
+  const numbers = [t.doneVisits, t.travelHours, t.tasksPlanned, t.tasksDone, t.incidents, t.sameWorker];
+  return {
+    ...{ title: t.careOf(by), totals, columns: columnsOf([t.name, ...numbers], [t.name]) },
+    lines: lines.map((line) => [
+      ...[line.name || unnamed, count(line.done), hours(line.travelMinutes), count(line.tasks)],
+      ...[count(line.tasksDone), count(line.incidents), count(line.same)],
+    ]),
+  };
+};
+
+const whoCame = ({ worker, second }: PaidVisit): string =>
+  [worker, second].flatMap((one) => one?.name ?? []).join(', ');
+
 const visitsPart = ({ t, locale, day, visit, rate }: FileCells, visits: readonly PaidVisit[]): FilePart => {
   const words = [t.time, t.client, t.service, t.worker, t.outcomeIs, t.hourRateIs, t.kmRateIs, t.reason];
   const titles = [
@@ -44,7 +64,7 @@ const visitsPart = ({ t, locale, day, visit, rate }: FileCells, visits: readonly
       const isDone = one.state === 'done';
       return [
         `${day(one.day)}, ${clockText(one.startWall.slice(11), locale)}`,
-        ...[one.patient?.name ?? t.closed, one.title, one.worker?.name ?? t.somebody],
+        ...[one.patient?.name ?? t.closed, one.title, whoCame(one) || t.somebody],
         [state, one.late && t.late, one.short && t.short].filter(Boolean).join(', '),
         ...(isDone ? [visit(one.pay), rate('hour', one.hourRate, one.pay)] : ['', '']),
         ...(isDone ? [visit(one.mileage), rate('km', one.kmRate, one.mileage)] : ['', '']),
@@ -58,10 +78,16 @@ interface Counted extends CallAnswer<typeof readReport> {
   readonly visits: readonly PaidVisit[];
 }
 
+/** Clients who keep the reader out are said so, beside those of whom it is not known. */
+const named =
+  ({ restrictedClients }: FileCells['t']) =>
+  (line: ReportLine): ReportLine =>
+    line.id === 'restricted' ? { ...line, name: restrictedClients } : line;
+
 /** The tables of the page, and the visits that its numbers open. */
 export const reportTable = (
   asked: Parameters<typeof aboutOf>[1],
-  { workers, clients, total, visits }: Counted,
+  { workers, clients, payers, areas, total, visits }: Counted,
   locale: Locale,
 ): FileTable => {
   const of = fileCells(locale);
@@ -70,8 +96,12 @@ export const reportTable = (
   return {
     title: reportsName[locale],
     parts: [
-      sumsPart(of, t.byWorker, t.somebody, { lines, totals: true }),
-      sumsPart(of, t.byClient, t.restrictedClients, { lines: clients, totals: false }),
+      ...[sumsPart, carePart].flatMap((part) => [
+        part(of, t.byWorker, t.somebody, { lines, totals: true }),
+        part(of, t.byClient, t.restrictedClients, { lines: clients, totals: false }),
+        part(of, t.byPayer, t.payerUnsaid, { lines: payers.map(named(t)), totals: false }),
+        part(of, t.byArea, t.areaUnsaid, { lines: areas.map(named(t)), totals: false }),
+      ]),
       visitsPart(of, visits),
     ],
     about: aboutOf(of, asked),

@@ -28,7 +28,9 @@ export const listForPatient =
     const rows = await db
       .selectFrom('home_care_visit as v')
       .leftJoin('home_care_worker as w', 'w.id', 'v.worker_id')
-      .select(['v.id', 'v.title', 'v.start_at', 'v.end_at', 'v.latest_at', 'v.state', 'v.tasks', 'v.asked', 'w.name'])
+      .leftJoin('home_care_worker as s', 's.id', 'v.second_id')
+      .select(['v.id', 'v.title', 'v.start_at', 'v.end_at', 'v.latest_at', 'v.state', 'v.tasks', 'v.asked'])
+      .select(['w.name', 's.name as second'])
       .where('v.org_id', '=', orgId)
       .where('v.patient_id', '=', patient)
       .where('v.start_at', '>=', new Date(from))
@@ -39,8 +41,8 @@ export const listForPatient =
       .execute();
     return {
       zone,
-      data: rows.map(({ id, title, start_at, end_at, latest_at, state, tasks, asked, name }) => ({
-        ...{ id, state, worker: name ?? '' },
+      data: rows.map(({ id, title, start_at, end_at, latest_at, state, tasks, asked, name, second }) => ({
+        ...{ id, state, worker: [name, second].filter((one) => one !== null).join(', ') },
         ...(isShut(context, { title, tasks }) ? { title: '', tasks: [] } : { title, tasks: [...tasks] }),
         ...{ start: start_at.toISOString(), end: end_at.toISOString(), latest: latest_at.toISOString() },
         ...(asked && { asked: isShut(context, asked) ? { ...asked, text: '' } : asked }),

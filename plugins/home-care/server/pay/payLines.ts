@@ -4,14 +4,15 @@ import { addDays } from '#plugins/appointments/shared/index.ts';
 import { holdsUpPay } from '../../shared/record.ts';
 import type { ClinicDays } from '../clinicDays.ts';
 import { namesIn, type VisitRow, workersOf } from '../visitRows.ts';
-import { keyOf, moneyOf, type PaidRow, paidSince, rateFinder, tenth, worthOf } from './rateRows.ts';
+import { earnedOf } from './parts.ts';
+import { keyOf, moneyOf, type PaidRow, paidSince, rateFinder, tenth } from './rateRows.ts';
 
 export type Line = Omit<PaidRow, 'period_id' | 'org_id' | 'id'>;
 
 /** A year of visits is looked through: what they hold beside is left where it is. */
 const dueColumns = [
   ...(['id', 'worker_id', 'patient_id', 'patient_name', 'title', 'day', 'state', 'start_at', 'exceptions'] as const),
-  ...(['started_at', 'ended_at', 'km'] as const),
+  ...(['started_at', 'ended_at', 'km', 'end_at', 'second_id', 'workers', 'shares', 'travel'] as const),
 ] as const;
 type Due = Pick<VisitRow, (typeof dueColumns)[number]>;
 
@@ -118,27 +119,26 @@ export const linesOf = async (
     [...rows, ...(await ofClosed(db, orgId, since, days.zone))].map((row) => [row.id, row]),
   );
   for (const row of due.values()) {
-    const { worker_id } = row;
-    const worth = worthOf(row);
-    if (!worth || worker_id === null) continue;
-    const before = paid.get(keyOf(row.id, worker_id));
     // Of a period that is closed already, and not decided on: the closing after the decision pays it.
     if (!own.has(row.id) && !earlier.has(row.id) && row.exceptions.some(holdsUpPay)) continue;
-    const { hour_rate, km_rate } = ratesOf({ ...row, worker_id });
-    const money = moneyOf(worth, { hour_rate, km_rate });
-    const [minutes, km] = [worth.minutes - (before?.minutes ?? 0), tenth(worth.km - (before?.km ?? 0))];
-    add({
-      ...{ visit_id: row.id, worker_id, worker_name: names.get(worker_id) ?? '', hour_rate, km_rate, minutes, km },
-      ...{ patient_id: row.patient_id, patient_name: row.patient_name, title: row.title, day: row.day },
-      pay: less(minutes, money.pay, before ? before.pay : 0),
-      mileage: less(km, money.mileage, before ? before.mileage : 0),
-      later: earlier.has(row.id) || !own.has(row.id),
-    });
+    for (const { worker: worker_id, ...worth } of earnedOf(row)) {
+      const before = paid.get(keyOf(row.id, worker_id));
+      const { hour_rate, km_rate } = ratesOf({ ...row, worker_id });
+      const money = moneyOf(worth, { hour_rate, km_rate });
+      const [minutes, km] = [worth.minutes - (before?.minutes ?? 0), tenth(worth.km - (before?.km ?? 0))];
+      add({
+        ...{ visit_id: row.id, worker_id, worker_name: names.get(worker_id) ?? '', hour_rate, km_rate, minutes, km },
+        ...{ patient_id: row.patient_id, patient_name: row.patient_name, title: row.title, day: row.day },
+        pay: less(minutes, money.pay, before ? before.pay : 0),
+        mileage: less(km, money.mileage, before ? before.mileage : 0),
+        later: earlier.has(row.id) || !own.has(row.id),
+      });
+    }
   }
   // Paid, and no longer anybody's work, or another's.
   for (const line of paid.values()) {
     const row = due.get(line.visit_id);
-    if (row && worthOf(row) && row.worker_id === line.worker_id) continue;
+    if (row && earnedOf(row).some(({ worker }) => worker === line.worker_id)) continue;
     const [minutes, km] = [0 - line.minutes, 0 - line.km];
     const [pay, mileage] = [less(minutes, 0, line.pay), less(km, 0, line.mileage)];
     add({ ...line, minutes, km, pay, mileage, later: true });

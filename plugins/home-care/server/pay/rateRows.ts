@@ -3,7 +3,7 @@ import type { Trx } from '#core/server';
 import { dayOf } from '#plugins/appointments/shared/index.ts';
 import { type Earner, mileageOf, payOf, plainAmount, rateOn, type RateRow } from '../../shared/rates/pay.ts';
 import type { PaidTable, RateTable } from '../schema.ts';
-import { doneMinutesOf, type VisitRow, type WorkerRow } from '../visitRows.ts';
+import type { VisitRow, WorkerRow } from '../visitRows.ts';
 
 export type RateRecord = Selectable<RateTable>;
 export type PaidRow = Selectable<PaidTable>;
@@ -62,10 +62,6 @@ export const rateFinder = async (
     return { hour_rate: rateOn(rates, 'hour', earner, day), km_rate: rateOn(rates, 'km', earner, day) };
   };
 };
-
-/** What a visit is worth as the record has it now; null: nothing, it is not done or nobody's. */
-export const worthOf = (row: Pick<VisitRow, 'state' | 'worker_id' | 'started_at' | 'ended_at' | 'km'>) =>
-  row.state === 'done' && row.worker_id !== null ? { minutes: doneMinutesOf(row), km: tenth(row.km) } : null;
 
 export const moneyOf = (work: { readonly minutes: number; readonly km: number }, { hour_rate, km_rate }: Rates) => ({
   pay: payOf(work.minutes, hour_rate),

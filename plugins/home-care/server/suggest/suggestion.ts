@@ -1,12 +1,22 @@
-import { sql } from 'kysely';
 import type { Handler, ServerServices, Trx } from '#core/server';
-import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import { addDays } from '#plugins/appointments/shared/index.ts';
 import type { suggestWorkers } from '../../shared/calls.ts';
 import { mondayOf } from '../../shared/fitRules.ts';
 import { type OpenVisit, suggest } from '../../shared/suggest/suggest.ts';
 import { clinicDays, weekOf } from '../clinicDays.ts';
-import { isWork, ruledOf } from '../fits.ts';
-import { auditRead, closedAmong, namesIn, visitsBetween, visitView, workersOf } from '../visitRows.ts';
+import type { Seat } from '../../shared/visit.ts';
+import { askedSpellOf, ruledOf, workIn } from '../fits.ts';
+import { type Planning, planningOf } from '../planning.ts';
+import {
+  auditRead,
+  closedAmong,
+  heldBy,
+  namesIn,
+  visitsBetween,
+  type VisitRow,
+  visitView,
+  workersOf,
+} from '../visitRows.ts';
 
 const [dayMs, knownDays] = [24 * 3_600_000, 60];
 
@@ -22,17 +32,30 @@ const knownTo = async (
       ? []
       : await db
           .selectFrom('home_care_visit')
-          .select(['patient_id', 'worker_id', sql<number>`count(*)::integer`.as('count')])
+          .select(['patient_id', 'worker_id', 'second_id'])
           .where('org_id', '=', orgId)
           .where('patient_id', 'in', clients)
           .where('state', '=', 'done')
           .where('start_at', '<', before)
           .where('start_at', '>', new Date(before.getTime() - knownDays * dayMs))
-          .groupBy(['patient_id', 'worker_id'])
           .execute();
-  const counts = new Map(rows.map(({ patient_id, worker_id, count }) => [`${patient_id} ${worker_id}`, count]));
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const worker of heldBy(row)) {
+      const key = `${row.patient_id} ${worker}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   return (client, worker) => counts.get(`${client} ${worker}`) ?? 0;
 };
+
+/** Places that nobody has. */
+export const openSeats = ({ worker_id, second_id, workers }: VisitRow): readonly Seat[] => [
+  ...(worker_id === null ? (['first'] as const) : []),
+  ...(workers > 1 && second_id === null ? (['second'] as const) : []),
+];
+
+export const openVisitsOf = (row: VisitRow, zone: string, planning: Planning): readonly OpenVisit[] =>
+  openSeats(row).map((seat) => ({ ...askedSpellOf(row, zone, planning), id: row.id, seat, client: row.patient_id }));
 
 /** Explained, and never done by itself: a person gives visits away. */
 export const propose =
@@ -52,37 +75,37 @@ export const propose =
       new Date(week[1].getTime() + dayMs),
     );
     const tray = rows.filter(
-      ({ worker_id, state, start_at }) =>
-        worker_id === null && state === 'planned' && start_at >= begin && start_at < end && start_at > now,
+      (row) =>
+        openSeats(row).length > 0 &&
+        row.state === 'planned' &&
+        row.start_at >= begin &&
+        row.start_at < end &&
+        row.start_at > now,
     );
     const closed = await closedAmong(context, tray);
     const open = tray.filter(({ patient_id }) => !closed.has(patient_id));
     await auditRead(context, 'home-care-board', open);
     const workers = await workersOf(db, orgId);
-    const spell = ({ start_at, end_at }: (typeof rows)[number]) => ({
-      ...{ day: dayOf(start_at, days.zone), start: start_at.getTime(), end: end_at.getTime() },
-    });
+    const planning = await planningOf(db, orgId);
+    const { rules } = planning;
     const made = suggest({
-      visits: open.map((row): OpenVisit => ({
-        ...{ ...spell(row), id: row.id, client: row.patient_id, skills: row.skills, area: row.area },
-        ...{ startWall: wallOf(row.start_at, days.zone), endWall: wallOf(row.end_at, days.zone) },
-      })),
-      workers: workers.map((worker) => ({ ...ruledOf(worker), id: worker.id, name: worker.name })),
-      work: rows
-        .filter(isWork)
-        .flatMap((row) => (row.worker_id === null ? [] : { ...spell(row), worker: row.worker_id, area: row.area })),
+      rules,
+      visits: open.flatMap((row) => openVisitsOf(row, days.zone, planning)),
+      workers: workers.map((worker) => ({ ...ruledOf(worker, rules), id: worker.id, name: worker.name })),
+      work: workIn(rows, days.zone, planning),
       known: await knownTo(db, orgId, [...new Set(open.map(({ patient_id }) => patient_id))], now),
     });
     const names = namesIn(workers);
     const viewing = { zone: days.zone, now, names };
-    const of = new Map(made.map((one) => [one.visit, one]));
+    const of = Map.groupBy(made, ({ visit }) => visit);
     return {
-      data: open.flatMap((row) => {
-        const found = of.get(row.id);
-        if (!found) return [];
-        const { to, known, near, weekMinutes } = found;
-        return { visit: visitView(row, viewing), to: { id: to, name: names.get(to) ?? '' }, known, near, weekMinutes };
-      }),
-      left: open.filter(({ id }) => !of.has(id)).map((row) => visitView(row, viewing)),
+      data: open.flatMap((row) =>
+        (of.get(row.id) ?? []).map(({ visit: _, to, ...why }) => ({
+          ...{ ...why, visit: visitView(row, viewing), to: { id: to, name: names.get(to) ?? '' } },
+        })),
+      ),
+      left: open
+        .filter((row) => (of.get(row.id)?.length ?? 0) < openSeats(row).length)
+        .map((row) => visitView(row, viewing)),
     };
   };

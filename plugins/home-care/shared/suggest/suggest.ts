@@ -1,7 +1,11 @@
 import { type AskedSpell, fitOf, minutesIn, ofWeek, type RuledWorker, type Spell } from '../fitRules.ts';
+import { kmBetween, type PlanRules, usualRules } from '../planRules.ts';
+import type { Seat } from '../visit.ts';
 
+/** A place on a visit that nobody has. */
 export interface OpenVisit extends AskedSpell {
   readonly id: string;
+  readonly seat?: Seat;
   readonly client: string;
 }
 
@@ -20,59 +24,79 @@ export interface Suggesting {
   readonly visits: readonly OpenVisit[];
   readonly workers: readonly SuggestedWorker[];
   readonly work: readonly HeldWork[];
+  readonly rules?: PlanRules;
   /** How many of a client's last visits were a worker's. */
   readonly known: (client: string, worker: string) => number;
 }
 
 export interface Suggestion {
   readonly visit: string;
+  readonly seat: Seat;
   readonly to: string;
   /** Why this one: visits at the client before, others in the same postal area that day, minutes of that week with this one. */
   readonly known: number;
   readonly near: number;
   readonly weekMinutes: number;
+  /** More on the way that day, along straight lines; null where a place is not known, or it is their only visit. */
+  readonly km: number | null;
 }
 
-type Ranked = readonly [known: number, near: number, minutes: number];
+type Ranked = readonly [known: number, km: number, minutes: number];
 const isBetter = (one: Ranked, other: Ranked): boolean => {
   const at = one.findIndex((value, n) => value !== other[n]);
   return at !== -1 && one[at]! > other[at]!;
 };
 
+/** What a way counts that nobody knows: within a postal area, and from wherever else. */
+const unknownKm = { near: 1.5, far: 6 } as const;
+
+/** The way to it from the visit before, and on to the next, less the way between these two. */
+const moreOf = (visit: OpenVisit, day: readonly Spell[]): number | null => {
+  const before = day.filter(({ end }) => end <= visit.start).toSorted((one, other) => other.end - one.end)[0];
+  const next = day.filter(({ start }) => start >= visit.end).toSorted((one, other) => one.start - other.start)[0];
+  if (!before && !next) return null;
+  const [to, on] = [before && kmBetween(before.spot, visit.spot), next && kmBetween(visit.spot, next.spot)];
+  if (to === null || on === null) return null;
+  const spared = before && next ? kmBetween(before.spot, next.spot)! : 0;
+  return Math.round(((to ?? 0) + (on ?? 0) - spared) * 10) / 10;
+};
+
 /**
- * Who could make visits that nobody has, without a block and without a warning: whom the client knows, who is near that day
- * anyway, who has the fewest hours. Those with the fewest choices come first. What nobody fits is left out.
+ * Who could make visits that nobody has, without a block and without a warning: whom the client knows, then the fewest
+ * kilometres, then who has the fewest hours. Those with the fewest choices come first. What nobody fits is left out.
  */
-export const suggest = ({ visits, workers, work, known }: Suggesting): readonly Suggestion[] => {
+export const suggest = ({ visits, workers, work, known, rules = usualRules }: Suggesting): readonly Suggestion[] => {
   const held = new Map(workers.map(({ id }) => [id, work.filter(({ worker }) => worker === id)]));
   const isFree = (worker: SuggestedWorker, visit: OpenVisit): boolean => {
-    const { blocks, warnings } = fitOf(worker, visit, held.get(worker.id)!);
+    const { blocks, warnings } = fitOf(worker, visit, held.get(worker.id)!, rules);
     return blocks.length === 0 && warnings.length === 0;
   };
-  const choices = new Map(visits.map((visit) => [visit.id, workers.filter((worker) => isFree(worker, visit))]));
+  const choices = new Map(visits.map((visit) => [visit, workers.filter((worker) => isFree(worker, visit))]));
   const order = visits.toSorted(
     (one, other) =>
-      choices.get(one.id)!.length - choices.get(other.id)!.length ||
-      one.start - other.start ||
-      (one.id < other.id ? -1 : 1),
+      choices.get(one)!.length - choices.get(other)!.length || one.start - other.start || (one.id < other.id ? -1 : 1),
   );
   return order.flatMap((visit): Suggestion[] => {
-    let best: { readonly worker: SuggestedWorker; readonly rank: Ranked } | null = null;
-    for (const worker of choices.get(visit.id)!) {
+    let best: (Pick<Suggestion, 'near' | 'km'> & { readonly worker: SuggestedWorker; readonly rank: Ranked }) | null =
+      null;
+    for (const worker of choices.get(visit)!) {
       // Others may have been given to them meanwhile.
       if (!isFree(worker, visit)) continue;
       const own = held.get(worker.id)!;
-      const near = own.filter(({ day, area }) => day === visit.day && area !== '' && area === visit.area).length;
-      const rank: Ranked = [known(visit.client, worker.id), near, -minutesIn(ofWeek(own, visit.day))];
-      if (best === null || isBetter(rank, best.rank)) best = { worker, rank };
+      const day = own.filter((one) => one.day === visit.day);
+      const near = day.filter(({ area }) => area !== '' && area === visit.area).length;
+      const km = moreOf(visit, day);
+      const cost = km ?? (near > 0 ? unknownKm.near : unknownKm.far);
+      const rank: Ranked = [known(visit.client, worker.id), -cost, -minutesIn(ofWeek(own, visit.day))];
+      if (best === null || isBetter(rank, best.rank)) best = { worker, rank, near, km };
     }
     if (best === null) return [];
-    const { worker, rank } = best;
-    const { day, start, end, area } = visit;
-    held.set(worker.id, [...held.get(worker.id)!, { day, start, end, area, worker: worker.id }]);
+    const { worker, rank, near, km } = best;
+    const { day, start, end, area, spot } = visit;
+    held.set(worker.id, [...held.get(worker.id)!, { day, start, end, area, spot, worker: worker.id }]);
     return [
       {
-        ...{ visit: visit.id, to: worker.id, known: rank[0], near: rank[1] },
+        ...{ visit: visit.id, seat: visit.seat ?? 'first', to: worker.id, known: rank[0], near, km },
         weekMinutes: minutesIn([visit]) - rank[2],
       },
     ];

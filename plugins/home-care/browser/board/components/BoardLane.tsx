@@ -98,7 +98,11 @@ const LaneDay = observer(({ lane, day, today, visits, hours, rules, carrier, cho
         }
       >
         {those.map((visit, n) => (
-          <VisitSlot key={visit.id} style={spot(visit, lines[n] ?? 0)} {...{ visit, label, rules, carrier, choose }} />
+          <VisitSlot
+            key={visit.id}
+            style={spot(visit, lines[n] ?? 0)}
+            {...{ visit, worker, label, rules, carrier, choose }}
+          />
         ))}
         {ghost && (
           <li className="hc-ghost" data-tone={ghost.tone} aria-hidden style={spot(ghost.visit, count - 1, ghost.wall)}>

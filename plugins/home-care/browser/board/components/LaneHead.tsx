@@ -23,9 +23,9 @@ export const LaneHead = observer(({ lane, planned }: LaneHeadProps) => {
   const replace = (day: string): void => {
     const back = ({ moved }: CallAnswer<typeof replaceDay>) =>
       moved.reduce(
-        (before, { visit, to }) =>
+        (before, { visit, to, seat }) =>
           before.then(() =>
-            resources.send(assignVisit, { params: { id: visit }, body: { to: id, from: to, sure: true } }),
+            resources.send(assignVisit, { params: { id: visit }, body: { to: id, from: to, sure: true, seat } }),
           ),
         Promise.resolve<unknown>(undefined),
       );

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, CheckField, Skeleton, Tag, useForm } from '#ui';
+import { Async, CheckField, Segmented, Skeleton, Tag, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { assignVisit, listFits } from '../../../shared/calls.ts';
-import type { Fit, Visit } from '../../../shared/visit.ts';
+import { type Fit, type Seat, seats, type Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { hoursOf } from '../../../shared/hours.ts';
 import { useProblemText } from '../../parts/problemText.ts';
@@ -23,10 +24,12 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
   const refused = useRefused();
   const { ofBlock, ofWarning } = useProblemText();
   const params = { id: visit.id };
-  const fits = useResource(listFits, { params });
-  const before = visit.worker?.id ?? null;
+  const [seat, setSeat] = useState<Seat>(visit.workers === 2 && visit.worker && !visit.second ? 'second' : 'first');
+  const fits = useResource(listFits, { params, query: { seat } });
+  const held = (of: Seat): string | null => (of === 'second' ? visit.second?.id : visit.worker?.id) ?? null;
+  const before = held(seat);
   const send = (to: string | null, from: string | null, sure: boolean) =>
-    refused(resources.send(assignVisit, { params, body: { to, from, sure } }));
+    refused(resources.send(assignVisit, { params, body: { to, from, sure, seat } }));
   const form = useForm({
     fields: { to: { label: t.chooseWorker }, sure: { label: t.assignAnyway } },
     initial: { to: before ?? '', sure: false },
@@ -38,6 +41,11 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
     undo: (to: string | null) => send(before, to, true),
     undone: t.undone,
   });
+  const choose = (of: Seat): void => {
+    setSeat(of);
+    form.set('to', held(of) ?? '');
+    form.set('sure', false);
+  };
   const row = ({ id, name, blocks, warnings, known, weekMinutes }: Fit) => (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the worker's name is its text, three elements down
     <label key={id} className="hc-fit">
@@ -81,6 +89,14 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
       <Async resource={fits} skeleton={<Skeleton lines={6} />}>
         {({ data }) => (
           <>
+            {visit.workers === 2 && (
+              <Segmented
+                label={t.whichPlace}
+                value={seat}
+                options={seats.map((value) => ({ value, label: t[`seat_${value}`] }))}
+                onChange={choose}
+              />
+            )}
             <fieldset className="hc-fits">
               <legend className="pv-label">{t.chooseWorker}</legend>
               {before !== null && (

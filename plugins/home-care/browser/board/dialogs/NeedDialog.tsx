@@ -6,7 +6,7 @@ import { DateField, optionsOf, SelectField, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { addNeed, changeNeed } from '../../../shared/calls.ts';
 import type { Need } from '../../../shared/visit.ts';
-import { type Skill, skills } from '../../../shared/worker.ts';
+import { type Gender, genders, pets, type Pet, type Skill, skills } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
 import { CheckList } from '../../parts/CheckList.tsx';
 import { useRefused } from '../../parts/useRefused.ts';
@@ -15,8 +15,11 @@ const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const;
 const rhythms = ['1', '2', '3', '4'] as const;
 
 type Typed = Readonly<
-  Record<'title' | 'minutes' | 'at' | 'latest' | 'from' | 'until' | 'access' | 'tasks' | 'everyWeeks', string>
+  Record<'title' | 'minutes' | 'at' | 'latest' | 'from' | 'until' | 'access' | 'tasks' | 'everyWeeks' | 'payer', string>
 > & {
+  readonly workers: '1' | '2';
+  readonly gender: Gender | '';
+  readonly pets: readonly Pet[];
   readonly patient: Reference<Patient> | null;
   readonly weekdays: readonly string[];
   readonly skills: readonly Skill[];
@@ -53,6 +56,8 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
       skills: { label: t.skills },
       access: { label: t.accessNotes },
       tasks: { label: t.needTasks },
+      workers: { label: t.workersNeeded, required: true },
+      ...{ gender: { label: t.genderAsked }, pets: { label: t.pets }, payer: { label: t.payer } },
     },
     initial: {
       patient: need && { reference: `Patient/${need.patient}`, display: need.patientName },
@@ -61,6 +66,8 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
       weekdays: (need?.weekdays ?? []).map(String),
       everyWeeks: String(need?.everyWeeks ?? 1),
       ...{ skills: need?.skills ?? [], access: need?.access ?? '', tasks: need?.tasks.join('\n') ?? '' },
+      workers: need?.workers === 2 ? '2' : '1',
+      ...{ gender: need?.gender ?? '', pets: need?.pets ?? [], payer: need?.payer ?? '' },
     },
     submit: async ({ patient, ...typed }) => {
       const body = {
@@ -68,6 +75,8 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
         ...{ title: typed.title.trim(), minutes: minutesIn(typed.minutes)!, weekdays: typed.weekdays.map(Number) },
         ...{ everyWeeks: Number(typed.everyWeeks), at: typed.at, latest: typed.latest, from: typed.from },
         ...{ until: typed.until || null, skills: [...typed.skills], access: typed.access.trim() },
+        workers: typed.workers === '2' ? (2 as const) : (1 as const),
+        ...{ pets: [...typed.pets], payer: typed.payer.trim(), ...(typed.gender && { gender: typed.gender }) },
         tasks: typed.tasks
           .split('\n')
           .map((line) => line.trim())
@@ -116,6 +125,16 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
         value={form.values.skills}
         options={optionsOf(skills, (one) => t[`skill_${one}`])}
       />
+      <div className="pv-columns">
+        <SelectField
+          form={form}
+          name="workers"
+          options={optionsOf(['1', '2'] as const, (one) => t[`workers_${one}`])}
+        />
+        <SelectField form={form} name="gender" options={optionsOf(genders, (one) => t[`gender_${one}`], t.genderAny)} />
+        <TextField form={form} name="payer" maxLength={80} help={t.payerHelp} />
+      </div>
+      <CheckList form={form} name="pets" value={form.values.pets} options={optionsOf(pets, (one) => t[`pet_${one}`])} />
       <TextField form={form} name="access" maxLength={500} multiline rows={2} help={t.needAccessHelp} />
       <TextField form={form} name="tasks" maxLength={4000} multiline />
     </PatientFormDialog>

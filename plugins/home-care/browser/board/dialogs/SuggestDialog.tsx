@@ -12,6 +12,8 @@ import { useRefused } from '../../parts/useRefused.ts';
 
 type Suggested = CallAnswer<typeof suggestWorkers>['data'][number];
 
+const keyOf = ({ visit, seat }: Suggested): string => `${visit.id} ${seat}`;
+
 interface SuggestDialogProps {
   readonly from: string;
   readonly days: '1' | '7';
@@ -28,21 +30,22 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
   const { run, busy } = useAction();
   const found = useResource(suggestWorkers, { query: { from, days } });
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const chosen = (found.data?.data ?? []).filter(({ visit }) => !without.has(visit.id));
+  const chosen = (found.data?.data ?? []).filter((one) => !without.has(keyOf(one)));
   const timeOf = ({ day, startWall }: Visit): string =>
     `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
   const nameOf = (visit: Visit): string => `${timeOf(visit)} ${visit.patient?.name ?? ''}`;
-  const why = ({ known, near, weekMinutes }: Suggested): string =>
+  const why = ({ known, near, km, weekMinutes }: Suggested): string =>
     [
       known > 0 ? t.knownLately(known) : t.newToClient,
       ...(near > 0 ? [t.nearThatDay(near)] : []),
+      ...(km === null ? [] : [t.moreKm(i18n.number(km))]),
       t.weekThen(i18n.number(hoursOf(weekMinutes))),
     ].join(' · ');
   const send = (visits: CallInput<typeof assignVisits>['body']['visits']) =>
     refused(resources.send(assignVisits, { body: { visits } }));
   /** What somebody did meanwhile refuses that one alone. */
   const give = async (): Promise<readonly Suggested[]> => {
-    const answer = await send(chosen.map(({ visit, to }) => ({ visit: visit.id, to: to.id, from: null })));
+    const answer = await send(chosen.map(({ visit, seat, to }) => ({ visit: visit.id, seat, to: to.id, from: null })));
     const kept = new Map(answer.refused.map((one) => [one.visit, one]));
     for (const { visit } of chosen)
       if (kept.has(visit.id)) toasts.show({ message: t.notGiven(nameOf(visit)), intent: 'danger' });
@@ -51,7 +54,7 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
   const apply = async (): Promise<void> => {
     const done = await run(give, {
       done: (given) => t.given(given.length),
-      undo: (given) => send(given.map(({ visit, to }) => ({ visit: visit.id, to: null, from: to.id }))),
+      undo: (given) => send(given.map(({ visit, seat, to }) => ({ visit: visit.id, seat, to: null, from: to.id }))),
       undone: t.undone,
     });
     if (done) close();
@@ -92,16 +95,17 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
                 <legend className="pv-label">{t.suggested}</legend>
                 {data.map((one) => (
                   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the visit is its text, two elements down
-                  <label key={one.visit.id} className="hc-fit">
+                  <label key={keyOf(one)} className="hc-fit">
                     <input
                       type="checkbox"
-                      checked={!without.has(one.visit.id)}
-                      onChange={({ target }) => tick(one.visit.id, target.checked)}
+                      checked={!without.has(keyOf(one))}
+                      onChange={({ target }) => tick(keyOf(one), target.checked)}
                     />
                     <span>
                       <b>{nameOf(one.visit)}</b>
                       <span>
                         {one.visit.title}: {one.to.name}
+                        {one.seat === 'second' && ` (${t.secondWorker})`}
                       </span>
                       <small className="pv-muted">{why(one)}</small>
                     </span>

@@ -34,6 +34,7 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
   const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
   const name = visit.patient?.name ?? '';
+  const together = [visit.worker, visit.second].find((one) => one && one.id !== store.data?.workerId && visit.second);
   const start = (): void => {
     store.tell(visit, { kind: 'start' });
     places.record(visit, 'start');
@@ -71,6 +72,18 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
                 </>
               )}
             </dd>
+            {together && (
+              <>
+                <dt>{t.secondWorker}</dt>
+                <dd>{together.name}</dd>
+              </>
+            )}
+            {visit.pets && (
+              <>
+                <dt>{t.pets}</dt>
+                <dd>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</dd>
+              </>
+            )}
             {visit.access !== '' && (
               <>
                 <dt>{t.accessNotes}</dt>

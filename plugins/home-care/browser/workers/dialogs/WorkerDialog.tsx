@@ -3,7 +3,15 @@ import { useMessages, useService } from '#core/browser';
 import { FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { addWorker, changeWorker } from '../../../shared/calls.ts';
-import { languages, skills, type Worker, workerClasses, type WorkerFacts } from '../../../shared/worker.ts';
+import {
+  genders,
+  languages,
+  pets,
+  skills,
+  type Worker,
+  workerClasses,
+  type WorkerFacts,
+} from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
 import { CheckList } from '../../parts/CheckList.tsx';
 import { useRefused } from '../../parts/useRefused.ts';
@@ -29,6 +37,7 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
       phone: { label: t.phone },
       languages: { label: t.languages },
       skills: { label: t.skills },
+      ...{ gender: { label: t.gender }, petAllergies: { label: t.petAllergies } },
       areas: { label: t.areas, check: (text: string) => (areasIn(text) ? undefined : t.areasBad) },
       dayHours: {
         label: t.dayHours,
@@ -55,7 +64,7 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
     },
     initial: typedOf(worker),
     submit: (values) => {
-      const { areas, dayHours, weekHours, availability, credentials, ...plain } = values;
+      const { areas, dayHours, weekHours, availability, credentials, gender, petAllergies, ...plain } = values;
       const body: WorkerFacts = {
         ...{ ...plain, name: plain.name.trim(), areas: areasIn(areas) ?? [], paused: worker?.paused ?? false },
         ...{
@@ -64,6 +73,8 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
           availability: weekOf(availability),
         },
         credentials: rowsOf(credentials),
+        petAllergies: [...petAllergies],
+        ...(gender && { gender }),
       };
       return refused<unknown>(
         worker
@@ -101,6 +112,18 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
         name="languages"
         value={form.values.languages}
         options={optionsOf(languages, (one) => t[`language_${one}`])}
+      />
+      <SelectField
+        form={form}
+        name="gender"
+        help={t.genderHelp}
+        options={optionsOf(genders, (one) => t[`gender_${one}`], t.genderUnsaid)}
+      />
+      <CheckList
+        form={form}
+        name="petAllergies"
+        value={form.values.petAllergies}
+        options={optionsOf(pets, (one) => t[`pet_${one}`])}
       />
       <div className="pv-columns">
         <TextField form={form} name="dayHours" />

@@ -11,6 +11,7 @@ import { SkillSelect } from '../../parts/SkillSelect.tsx';
 import { RatesDialog } from '../../rates/RatesDialog.tsx';
 import { type WorkerAct, WorkerTable } from '../components/WorkerTable.tsx';
 import { AccessDialog } from '../dialogs/AccessDialog.tsx';
+import { PlanRulesDialog } from '../dialogs/PlanRulesDialog.tsx';
 import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
 import { type WorkerBody, WorkerList } from '../WorkerList.ts';
 
@@ -48,6 +49,7 @@ export const WorkersPage = observer(() => {
       actions={
         <>
           <Button onClick={() => address.set({ do: 'rates' })}>{t.rates}</Button>
+          {manages && <Button onClick={() => address.set({ do: 'travel' })}>{t.rulesTitle}</Button>}
           {manages && (
             <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
               {t.addWorker}
@@ -101,6 +103,7 @@ export const WorkersPage = observer(() => {
           </>
         )}
       </Async>
+      {manages && address.get('do') === 'travel' && <PlanRulesDialog close={() => address.set({ do: '' })} />}
       {adding && <WorkerDialog worker={null} close={() => address.set({ do: '' })} />}
       {address.get('do') === 'rates' && (
         <RatesDialog worker={null} manages={manages} close={() => address.set({ do: '' })} />
