@@ -1,11 +1,11 @@
 import { Failure, type Trx } from '#core/server';
 import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import { type AskedSpell, fitOf, isInWindow, minutesIn, ofWeek, type Spell } from '../shared/fitRules.ts';
-import type { PlanRules } from '../shared/planRules.ts';
+import type { PlanRules } from '../shared/plan/planRules.ts';
 import type { Fit, Seat, Warning } from '../shared/visit.ts';
 import { genders } from '../shared/worker.ts';
 import { type ClinicDays, weekOf } from './clinicDays.ts';
-import { type Planning, planningOf } from './planning.ts';
+import { type Planning, planningOf } from './plan/planning.ts';
 import { heldBy, visitsBetween, type VisitRow, type WorkerRow, workersOf } from './visitRows.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -18,7 +18,7 @@ import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { reportTable } from './files/reportTable.ts';
 import { paidBefore } from './pay/payLines.ts';
-import { careOf, type VisitCare } from './careCounts.ts';
+import { careOf, type VisitCare } from './chart/careCounts.ts';
 import { earnedOf, type Part, partsOf } from './pay/parts.ts';
 import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth } from './pay/rateRows.ts';
 import {

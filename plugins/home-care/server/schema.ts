@@ -3,7 +3,7 @@ import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { Period } from '../shared/periodCalls.ts';
 import type { Position } from '../shared/place.ts';
-import type { PlanRules } from '../shared/planRules.ts';
+import type { PlanRules } from '../shared/plan/planRules.ts';
 import type { RateKind } from '../shared/rates/rateCalls.ts';
 import type { Asked, NeedFacts, Visit, VisitState } from '../shared/visit.ts';
 import type { Pet, WorkerFacts } from '../shared/worker.ts';

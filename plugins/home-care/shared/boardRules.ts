@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#core/shared';
 import { instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { readBoard } from './calls.ts';
-import { kmBetween, minutesOfWay, type PlanRules } from './planRules.ts';
+import { kmBetween, minutesOfWay, type PlanRules } from './plan/planRules.ts';
 import { type AskedSpell, fitOf, isInWindow, type RuledWorker, type Spell } from './fitRules.ts';
 import type { Fit, Visit } from './visit.ts';
 

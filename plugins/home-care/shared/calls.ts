@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
-import { planRules } from './planRules.ts';
+import { planRules } from './plan/planRules.ts';
 import { fitSchema, needFacts, needSchema, seats, visitSchema } from './visit.ts';
 import { day, id, skills, wallTime, words, workerFacts, workerSchema } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import { kmBetween, minutesOfWay, type PlanRules, usualRules } from './planRules.ts';
+import { kmBetween, minutesOfWay, type PlanRules, usualRules } from './plan/planRules.ts';
 import type { Position } from './place.ts';
 import type { Fit, Warning } from './visit.ts';
 import type { Gender, Pet, Skill, WorkerFacts } from './worker.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#core/shared';
 import { addDays, instantOf } from '#plugins/appointments/shared/index.ts';
 import type { readBoard } from '#plugins/home-care/shared/calls.ts';
-import { usualRules } from '#plugins/home-care/shared/planRules.ts';
+import { usualRules } from '#plugins/home-care/shared/plan/planRules.ts';
 import { mondayOf } from '#plugins/home-care/shared/fitRules.ts';
 
 type Board = CallAnswer<typeof readBoard>;

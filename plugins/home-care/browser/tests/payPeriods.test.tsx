@@ -39,7 +39,7 @@ const sums = {
 const open = async (more: Record<string, (input: any) => unknown> = {}, role: AccountRole = 'admin') => {
   const sent: { readonly id: string; readonly input: any }[] = [];
   const answers: Record<string, (input: any) => unknown> = {
-    'home-care.report': () => ({ workers: [], clients: [], total: sums }),
+    'home-care.report': () => ({ workers: [], clients: [], payers: [], areas: [], total: sums }),
     'home-care.periods': () => ({ data: [period], begin: '2026-02-15', today: '2026-03-09' }),
     'home-care.previewPeriod': () => ({ ...payables, blockers, seal: 'sealed' }),
     'home-care.closePeriod': () => ({ id: 'p2' }),

@@ -58,7 +58,7 @@ test('RTE-4 home-care/calendar assigns from the tray: a block can’t be chosen,
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   expect(sent.find(({ id }) => id === 'home-care.assign')!.input).toEqual({
     params: { id: 'v1' },
-    body: { to: 'w2', from: null, sure: true },
+    body: { to: 'w2', from: null, sure: true, seat: 'first' },
   });
 });
 
@@ -109,6 +109,8 @@ test('RTE-4 home-care/reports opens the visits behind a number, in French too', 
       'home-care.report': () => ({
         workers: [{ id: 'w1', name: 'Nadine Charlebois', ...sums, ...money }],
         clients: [{ id: 'p1', name: 'Maya Tremblay', ...sums, ...money }],
+        payers: [{ id: '=City', name: 'City', ...sums, ...money }],
+        areas: [{ id: 'none', name: '', ...sums, ...money }],
         total: { ...sums, ...money },
       }),
       'home-care.reportRows': () => ({

@@ -6,7 +6,7 @@ import { today, visit } from './testKit.ts';
 
 const one = (id: string, name: string, to: string) => ({
   ...{ visit: visit({ id, patient: { id: `p-${id}`, name } }), to: { id: to, name: `Worker ${to}` } },
-  ...{ known: 4, near: 1, weekMinutes: 90 },
+  ...{ known: 4, near: 1, weekMinutes: 90, km: 2.4, seat: 'first' },
 });
 
 test('RTE-4 a suggestion says why, gives away only what is ticked, tells what was refused, and is undone', async () => {
@@ -24,7 +24,9 @@ test('RTE-4 a suggestion says why, gives away only what is ticked, tells what wa
   await userEvent.click(screen.getByRole('button', { name: 'Suggest' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    dialog.getAllByText('4 visits to this client lately · 1 other visit nearby that day · 1.5 h that week'),
+    dialog.getAllByText(
+      '4 visits to this client lately · 1 other visit nearby that day · 2.4 km more in a straight line · 1.5 h that week',
+    ),
   ).toHaveLength(3);
   expect(
     within(dialog.getByRole('region', { name: 'Nobody fits without a warning' })).getByText(/Night watch/),
@@ -36,8 +38,8 @@ test('RTE-4 a suggestion says why, gives away only what is ticked, tells what wa
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(asked()).toEqual([
     [
-      { visit: 'v1', to: 'w1', from: null },
-      { visit: 'v2', to: 'w2', from: null },
+      { visit: 'v1', seat: 'first', to: 'w1', from: null },
+      { visit: 'v2', seat: 'first', to: 'w2', from: null },
     ],
   ]);
 });

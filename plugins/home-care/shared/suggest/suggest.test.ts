@@ -1,4 +1,5 @@
 import type { Skill, WorkerFacts } from '../worker.ts';
+import type { Seat } from '../visit.ts';
 import { type HeldWork, type OpenVisit, suggest, type SuggestedWorker } from './suggest.ts';
 
 /** The same numbers every time. */
@@ -14,6 +15,12 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
 const monday = Date.UTC(2026, 2, 2);
 const skills: readonly Skill[] = ['personal_care', 'wound_care', 'lifting'];
 const areas = ['K1S', 'K2P', 'K1N'];
+const animals = ['dog', 'cat'] as const;
+/** Kilometres east and north of a corner of the city; null: nobody knows. */
+const spotAt = (east: number, north: number) => ({
+  latitude: 45.3 + north / 111.195,
+  longitude: -75.7 + east / (111.195 * Math.cos((45.3 * Math.PI) / 180)),
+});
 const textOf = (moment: number): string => new Date(moment).toISOString();
 
 const madeWeek = (roll: ReturnType<typeof dice>) => {
@@ -35,21 +42,24 @@ const madeWeek = (roll: ReturnType<typeof dice>) => {
           })),
     timeOff: roll(3) ? [] : [{ from: dayOf(roll(4)), to: dayOf(3 + roll(4)) }],
     credentials: [{ name: 'First aid', until: roll(3) ? null : dayOf(roll(7)) }],
-    ...{ dayHours: 2 + roll(8), weekHours: 6 + roll(30) },
+    ...{ dayHours: 2 + roll(8), weekHours: 6 + roll(30), restHours: [8, 11][roll(2)]! },
+    ...(roll(3) > 0 && { gender: (['woman', 'man'] as const)[roll(2)]! }),
+    petAllergies: roll(4) ? [] : [animals[roll(2)]!],
   }));
   const spell = () => {
     const start = monday + roll(7) * dayMs + (5 * 60 + roll(18 * 4) * 15) * minuteMs;
     const end = start + (1 + roll(12)) * 15 * minuteMs;
-    return { day: textOf(start).slice(0, 10), start, end };
+    const spot = roll(4) === 0 ? null : spotAt(roll(30), roll(30));
+    return { day: textOf(start).slice(0, 10), start, end, spot };
   };
   const work = Array.from({ length: roll(12) }, (): HeldWork => ({
     ...{ ...spell(), worker: `w${roll(workers.length)}`, area: areas[roll(3)]! },
   }));
-  const visits = Array.from({ length: 1 + roll(14) }, (_, n): OpenVisit => {
+  const visits = Array.from({ length: 1 + roll(14) }, (_, n): OpenVisit[] => {
     const is = spell();
     const [startWall, endWall] = [is.start, is.end].map((at) => textOf(at).slice(0, 16)) as [string, string];
     const wanted = some(skills).slice(0, roll(3));
-    return {
+    const one = {
       ...is,
       id: `v${n}`,
       client: `c${roll(4)}`,
@@ -57,9 +67,29 @@ const madeWeek = (roll: ReturnType<typeof dice>) => {
       endWall,
       skills: wanted,
       area: ['', ...areas][roll(4)]!,
+      pets: roll(4) ? [] : [animals[roll(2)]!],
+      ...(roll(5) === 0 && { gender: 'woman' as const }),
     };
-  });
+    return roll(4)
+      ? [one]
+      : [
+          { ...one, seat: 'first' },
+          { ...one, seat: 'second' },
+        ];
+  }).flat();
   return { workers, work, visits };
+};
+
+/** On a flat map, metre by metre: the first five kilometres at 25 an hour, fifteen at 45, then at 75, and five minutes for the door. */
+const wayBetween = (one: OpenVisit['spot'], other: OpenVisit['spot']): number => {
+  if (!one || !other) return 0;
+  const north = (one.latitude - other.latitude) * 111.195;
+  const east =
+    (one.longitude - other.longitude) * 111.195 * Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180);
+  const km = Math.round(Math.hypot(north, east) * 10) / 10;
+  if (km === 0) return 0;
+  const minutes = km <= 5 ? km * 2.4 : km <= 20 ? 12 + (km - 5) / 0.75 : 32 + (km - 20) * 0.8;
+  return Math.ceil(minutes - 1e-6) + 5;
 };
 
 /**
@@ -68,14 +98,16 @@ const madeWeek = (roll: ReturnType<typeof dice>) => {
  */
 const wrongs = (
   { workers, work, visits }: ReturnType<typeof madeWeek>,
-  given: readonly { readonly visit: string; readonly to: string }[],
+  given: readonly { readonly visit: string; readonly seat: Seat; readonly to: string }[],
 ): readonly string[] => {
   const found: string[] = [];
   const minutesOf = ({ start, end }: { readonly start: number; readonly end: number }): readonly number[] =>
     Array.from({ length: (end - start) / minuteMs }, (_, n) => start / minuteMs + n);
-  if (new Set(given.map(({ visit }) => visit)).size !== given.length) found.push('given twice');
+  if (new Set(given.map(({ visit, seat }) => `${visit} ${seat}`)).size !== given.length) found.push('given twice');
   for (const worker of workers) {
-    const mine = given.filter(({ to }) => to === worker.id).map(({ visit }) => visits.find(({ id }) => id === visit)!);
+    const mine = given
+      .filter(({ to }) => to === worker.id)
+      .map((one) => visits.find(({ id, seat = 'first' }) => id === one.visit && seat === one.seat)!);
     const before = work.filter((one) => one.worker === worker.id);
     for (const visit of mine) {
       const say = (what: string): void => void found.push(`${worker.id} ${visit.id} ${what}`);
@@ -99,7 +131,14 @@ const wrongs = (
       const day = [visit, ...others].filter((one) => one.day === visit.day).flatMap(minutesOf).length;
       if (day > worker.dayHours * 60) say('day');
       if ([...before, ...mine].flatMap(minutesOf).length > worker.weekHours * 60) say('week');
-      const rest = 11 * 60;
+      if (visit.gender && worker.gender !== visit.gender) say('gender');
+      if (visit.pets?.some((one) => worker.petAllergies?.includes(one))) say('allergy');
+      for (const other of others)
+        if (visit.start >= other.end && (visit.start - other.end) / minuteMs < wayBetween(other.spot, visit.spot))
+          say('way there');
+        else if (other.start >= visit.end && (other.start - visit.end) / minuteMs < wayBetween(other.spot, visit.spot))
+          say('way on');
+      const rest = worker.restHours! * 60;
       for (const other of others)
         if (other.day !== visit.day)
           for (const [early, late] of [
@@ -119,10 +158,16 @@ test('RTE-4 in 400 weeks no suggestion breaks a rule, and what is left out fits 
     const made = suggest({ ...week, known: () => 0 });
     expect([seed, wrongs(week, made)]).toEqual([seed, []]);
     given += made.length;
-    const left = week.visits.filter(({ id }) => !made.some(({ visit }) => visit === id));
-    for (const { id } of left)
+    const left = week.visits.filter(
+      ({ id, seat = 'first' }) => !made.some((one) => one.visit === id && one.seat === seat),
+    );
+    for (const { id, seat = 'first' } of left)
       for (const worker of week.workers)
-        expect([seed, id, wrongs(week, [...made, { visit: id, to: worker.id }]).length > 0]).toEqual([seed, id, true]);
+        expect([seed, id, wrongs(week, [...made, { visit: id, seat, to: worker.id }]).length > 0]).toEqual([
+          seed,
+          id,
+          true,
+        ]);
   }
   expect(given).toBeGreaterThan(400);
 });
@@ -153,12 +198,44 @@ test('RTE-4 whom the client knows comes first, then who is near that day, then w
   expect(of((_, id) => (id === 'known' ? 4 : 0))).toEqual({
     visit: 'v',
     to: 'known',
+    seat: 'first',
+    km: null,
     known: 4,
     near: 0,
     weekMinutes: 60,
   });
-  expect(of(() => 0)).toEqual({ visit: 'v', to: 'near', known: 0, near: 1, weekMinutes: 120 });
+  expect(of(() => 0)).toEqual({ visit: 'v', seat: 'first', to: 'near', known: 0, near: 1, km: null, weekMinutes: 120 });
   expect(of(() => 0, [worker('far'), worker('free')]).to).toBe('free');
+});
+
+test('RTE-4 fewer kilometres come before fewer hours: the way there and on, less the way between', () => {
+  const workers = ['close', 'wide', 'free'].map((id) => worker(id));
+  const work = [
+    { ...at(8), worker: 'close', area: '', spot: spotAt(0, 1) },
+    { ...at(13), worker: 'close', area: '', spot: spotAt(0, 3) },
+    { ...at(8), worker: 'wide', area: '', spot: spotAt(9, 0) },
+  ];
+  const visits = [visit('v', 10, { spot: spotAt(0, 2), area: '' })];
+  expect(suggest({ visits, workers, work, known: () => 0 })).toEqual([
+    { visit: 'v', seat: 'first', to: 'close', known: 0, near: 0, km: 0, weekMinutes: 180 },
+  ]);
+  // One who would be too late for the way is not asked.
+  const soon = [visit('v', 9, { spot: spotAt(30, 0), area: '' })];
+  expect(suggest({ visits: soon, workers: [workers[0]!], work, known: () => 0 })).toEqual([]);
+});
+
+test('RTE-4 two who come together are two people', () => {
+  const visits = (['first', 'second'] as const).map((seat) => visit('v', 9, { seat }));
+  const of = (...ids: string[]) =>
+    suggest({ visits, workers: ids.map((id) => worker(id)), work: [], known: () => 0 }).map(({ seat, to }) => [
+      seat,
+      to,
+    ]);
+  expect(of('a')).toEqual([['first', 'a']]);
+  expect(of('a', 'b')).toEqual([
+    ['first', 'a'],
+    ['second', 'b'],
+  ]);
 });
 
 test('RTE-4 who has few choices is served first, so that more visits are made', () => {

@@ -1,5 +1,5 @@
 import { type AskedSpell, fitOf, minutesIn, ofWeek, type RuledWorker, type Spell } from '../fitRules.ts';
-import { kmBetween, type PlanRules, usualRules } from '../planRules.ts';
+import { kmBetween, type PlanRules, usualRules } from '../plan/planRules.ts';
 import type { Seat } from '../visit.ts';
 
 /** A place on a visit that nobody has. */

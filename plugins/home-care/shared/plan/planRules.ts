@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { metresBetween, type Position } from './place.ts';
-import { workerClasses } from './worker.ts';
+import { metresBetween, type Position } from '../place.ts';
+import { workerClasses } from '../worker.ts';
 
 const classRules = z.object({
   /** Hours between the last visit of a day and the first of the next. */

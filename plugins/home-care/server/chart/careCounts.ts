@@ -1,5 +1,5 @@
 import type { Trx } from '#core/server';
-import { heldBy, type VisitRow } from './visitRows.ts';
+import { heldBy, type VisitRow } from '../visitRows.ts';
 
 /** What a visit says of the care that was given. */
 export interface VisitCare {

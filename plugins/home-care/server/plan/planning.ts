@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Handler, ServerServices, Trx } from '#core/server';
-import type { changePlanRules, readPlanRules } from '../shared/planCalls.ts';
-import type { Position } from '../shared/place.ts';
-import { type PlanRules, type Spot, usualRules } from '../shared/planRules.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { changePlanRules, readPlanRules } from '../../shared/plan/planCalls.ts';
+import type { Position } from '../../shared/place.ts';
+import { type PlanRules, type Spot, usualRules } from '../../shared/plan/planRules.ts';
+import type { VisitRow } from '../visitRows.ts';
 
 export const rulesOf = async (db: Trx, orgId: string): Promise<PlanRules> => {
   const row = await db.selectFrom('home_care_rules').select('rules').where('org_id', '=', orgId).executeTakeFirst();
