@@ -25,6 +25,7 @@ declare module '#core/shared/audit/auditKinds.ts' {
     closed: true;
     reopened: true;
     revoked: true;
+    told: true;
   }
   interface AuditTargets {
     'home-care': true;
@@ -42,7 +43,7 @@ declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
 
-const notifications = ['home_credential_ends', 'home_visit_alert'] as const;
+const notifications = ['home_credential_ends', 'home_plan_changed', 'home_visit_alert'] as const;
 
 /** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
 export const homeCare = definePlugin({

@@ -55,7 +55,13 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random }: Seed
       const off = demoWorkers[worker ?? -1]?.offIn;
       const away = off !== undefined && day >= addDays(today, off) && day <= addDays(today, off + 1);
       const assigned = { ...planned, id: idFrom(ids), worker_id: by && !away ? by.id : null };
-      const unwritten = { ...assigned, note: '', km: 0, reason: '', missed_told_at: null };
+      const unwritten = {
+        ...{ ...assigned, note: '', km: 0, reason: '', missed_told_at: null },
+        // How the plan stands at the beginning is no news.
+        told: JSON.stringify({
+          ...{ worker: assigned.worker_id, second: null, start: planned.start_at.toISOString(), isOff: false },
+        }),
+      };
       // Nobody of the demonstration sets out: that is no news.
       if (day >= today) return { ...unwritten, missed_told_at: now };
       const went = roll();

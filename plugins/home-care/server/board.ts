@@ -93,7 +93,7 @@ interface Wanted {
 }
 
 /** The first of two coordinators gets it; the other is told whose it is, or that it was moved. */
-const put = async (
+export const put = async (
   services: ServerServices,
   context: CallContext,
   id: string,

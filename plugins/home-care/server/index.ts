@@ -26,6 +26,7 @@ import {
   addRequests,
   addStartWatch,
   addWindows,
+  addTellings,
   addWishes,
   createTables,
 } from './migrations.ts';
@@ -34,6 +35,8 @@ import * as clientVisits from './own/clientVisits.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as rates from './pay/rates.ts';
 import * as payPeriods from './payPeriods.ts';
+import * as leave from './plan/leave.ts';
+import * as tellings from './plan/tellings.ts';
 import * as planning from './plan/planning.ts';
 import { followAddresses, makeComingVisits } from './plannedVisits.ts';
 import * as photos from './photos/photos.ts';
@@ -57,6 +60,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('009_credentials', addCredentialWarnings);
   migration('010_merges', (db) => addOrigins(db, 'home_care_need', 'home_care_visit'));
   migration('011_wishes', addWishes);
+  migration('012_tellings', addTellings);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -66,6 +70,11 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(calls.readBoard, board.read(services));
   route(planCalls.readPlanRules, planning.readRules());
   route(planCalls.changePlanRules, planning.changeRules(services));
+  route(planCalls.proposeLeave, leave.propose(services));
+  route(planCalls.takeLeave, leave.take(services));
+  route(planCalls.dropLeave, leave.drop(services));
+  route(planCalls.listChanges, tellings.list(services));
+  route(planCalls.tellChanges, tellings.tell(services));
   route(calls.suggestWorkers, propose(services));
   route(calls.listNeeds, needs.list());
   route(calls.addNeed, needs.add(services));

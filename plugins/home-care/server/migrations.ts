@@ -170,3 +170,21 @@ export const addWishes = async (db: QueryExecutorProvider): Promise<void> => {
     await sql.raw(statement).execute(db);
   await orgTable(db, 'home_care_rules', 'select, insert, update');
 };
+
+/** How visits stood when people were last told of them, and what each worker was told since. */
+export const addTellings = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    'alter table home_care_visit add column told jsonb',
+    `update home_care_visit set told = jsonb_build_object('worker', worker_id, 'second', second_id,
+      'start', to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isOff', state = 'cancelled')
+      where worker_id is not null`,
+    `create table home_care_telling (
+      org_id text not null references organization (id) on delete cascade, id text not null default gen_random_uuid()::text,
+      worker_id text not null references home_care_worker (id) on delete cascade, visit_id text not null,
+      kind text not null check (kind in ('got', 'lost', 'moved')), start_at timestamptz not null,
+      was_at timestamptz not null, told_at timestamptz not null, told_by text not null, primary key (org_id, id))`,
+    `create index home_care_telling_worker on home_care_telling (org_id, worker_id, told_at)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_telling', 'select, insert');
+};

@@ -7,6 +7,7 @@ import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
 import { eventsOf, eventView } from './chart/eventRows.ts';
+import { newsOf } from './plan/tellings.ts';
 import { auditRead, heldBy, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
 
 const aheadDays = 14;
@@ -161,6 +162,7 @@ export const readOwn =
         now: now.toISOString(),
       },
       phone: typeof phone === 'string' && phone !== '' ? phone : null,
+      news: await newsOf(db, holder, now),
       visits: await shown({ services, context, holder, zone: days.zone }, rows),
     };
   };

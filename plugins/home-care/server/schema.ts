@@ -3,6 +3,7 @@ import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { Period } from '../shared/periodCalls.ts';
 import type { Position } from '../shared/place.ts';
+import type { ToldPlan } from '../shared/plan/planCalls.ts';
 import type { PlanRules } from '../shared/plan/planRules.ts';
 import type { RateKind } from '../shared/rates/rateCalls.ts';
 import type { Asked, NeedFacts, Visit, VisitState } from '../shared/visit.ts';
@@ -73,6 +74,8 @@ export interface VisitTable {
   gender: Generated<string>;
   pets: ColumnType<readonly Pet[], string | undefined, string>;
   payer: Generated<string>;
+  /** How it stood when people were last told of it; null: they never were. */
+  told: ColumnType<ToldPlan | null, string | null | undefined, string | null>;
   /** Of the client's address; null: not known. */
   position: ColumnType<Position | null, string | null | undefined, string | null>;
   /** Of two, what each did; null: what the visit says is its worker's. */
@@ -86,6 +89,19 @@ export interface Share {
   readonly worker: string;
   readonly minutes: number;
   readonly km: number;
+}
+
+/** What a worker was told of a change in their plan. */
+interface TellingTable {
+  org_id: string;
+  id: Generated<string>;
+  worker_id: string;
+  visit_id: string;
+  kind: 'got' | 'lost' | 'moved';
+  start_at: Moment;
+  was_at: Moment;
+  told_at: Moment;
+  told_by: string;
 }
 
 /** What a clinic says of ways and rest. */
@@ -216,5 +232,6 @@ declare module '#core/server/database/tables.ts' {
     home_care_paid: PaidTable;
     home_care_rate: RateTable;
     home_care_rules: RulesTable;
+    home_care_telling: TellingTable;
   }
 }

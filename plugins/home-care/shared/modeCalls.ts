@@ -61,6 +61,16 @@ export const mineSchema = z.object({
   /** The server's clock, by which the device's is measured. */
   now: z.string(),
   visits: z.array(ownVisitSchema),
+  /** What was told of changes in their plan lately. A device may have kept a day from before there was such a thing. */
+  news: z.optional(
+    z.array(
+      z.object({
+        ...{ id: z.string(), kind: z.enum(['got', 'lost', 'moved']) },
+        /** When it begins, and when it was to begin. */
+        ...{ start: z.string(), was: z.string() },
+      }),
+    ),
+  ),
 });
 
 /** The visits of whoever holds the pass, of yesterday until two weeks ahead. */

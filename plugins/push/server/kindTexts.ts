@@ -67,6 +67,7 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   form_submitted: kind('A form was sent in.', 'Un formulaire a été envoyé.'),
   form_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', urgent),
   home_credential_ends: kind('A licence needs attention.', 'Un permis demande votre attention.'),
+  home_plan_changed: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   home_visit_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', urgent),
   result_available: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   result_critical: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', urgent),

@@ -28,6 +28,9 @@ const grantable: Readonly<Record<string, string>> = {
   'home-care.addRate': 'practitioner',
   'home-care.changeRate': 'practitioner',
   'home-care.removeRate': 'practitioner',
+  'home-care.changePlanRules': 'practitioner',
+  'home-care.takeLeave': 'practitioner',
+  'home-care.dropLeave': 'practitioner',
   'faxes.unredact': 'practitioner',
   'faxes.unredacted': 'practitioner',
 };

@@ -56,6 +56,7 @@ export const messages = {
   did_unmerged: 'separated again',
   did_assigned: 'assigned',
   did_moved: 'moved',
+  did_told: 'told people of changes to',
   did_replaced: 'found a replacement for',
   did_started: 'started',
   did_ended: 'ended',

@@ -60,6 +60,7 @@ export const messages: Translation<typeof english> & Sentences = {
   did_unmerged: 'a séparé de nouveau',
   did_assigned: 'a attribué',
   did_moved: 'a déplacé',
+  did_told: 'a annoncé des changements concernant',
   did_replaced: 'a trouvé un remplacement pour',
   did_started: 'a commencé',
   did_ended: 'a terminé',

@@ -18,6 +18,7 @@ import { useCarry } from './carry/useCarry.ts';
 import { BoardLane } from './components/BoardLane.tsx';
 import { HourRow } from './components/HourRow.tsx';
 import { AreasDialog } from './dialogs/AreasDialog.tsx';
+import { ChangesDialog } from './dialogs/ChangesDialog.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
 import { SuggestDialog } from './dialogs/SuggestDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
@@ -45,6 +46,7 @@ export const BoardPage = observer(() => {
   const address = useAddress();
   const [open, setOpen] = useState<string | null>(null);
   const [needs, setNeeds] = useState(false);
+  const [telling, setTelling] = useState(false);
   const [areas, setAreas] = useState(false);
   const [suggesting, setSuggesting] = useState(false);
   const from = dayPattern.test(address.get('from')) ? address.get('from') : undefined;
@@ -89,9 +91,12 @@ export const BoardPage = observer(() => {
       title={t.calendar}
       width="wide"
       actions={
-        <Button intent="primary" onClick={() => setNeeds(true)}>
-          {t.needs}
-        </Button>
+        <>
+          <Button onClick={() => setTelling(true)}>{t.changes}</Button>
+          <Button intent="primary" onClick={() => setNeeds(true)}>
+            {t.needs}
+          </Button>
+        </>
       }
     >
       <div className="hc-filters">
@@ -159,6 +164,7 @@ export const BoardPage = observer(() => {
       </Async>
       {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={closeVisit} />}
       {suggesting && first && <SuggestDialog from={first} days={days} close={() => setSuggesting(false)} />}
+      {telling && <ChangesDialog close={() => setTelling(false)} />}
       {areas && data && <AreasDialog board={data} close={() => setAreas(false)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}
     </Page>

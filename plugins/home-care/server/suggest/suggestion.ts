@@ -21,7 +21,7 @@ import {
 const [dayMs, knownDays] = [24 * 3_600_000, 60];
 
 /** How many visits each worker had at each client lately. */
-const knownTo = async (
+export const knownTo = async (
   db: Trx,
   orgId: string,
   clients: readonly string[],

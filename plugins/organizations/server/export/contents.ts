@@ -40,8 +40,11 @@ const rows: Readonly<Record<string, string>> = {
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',
   home_care_photo: 'event_id file_id received_at',
   home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at version',
+  home_care_rules: 'rules set_at',
+  home_care_telling: 'id worker_id visit_id kind start_at was_at told_at told_by',
   home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
-    tasks access worker_id state started_at ended_at results note km reason exceptions missed_told_at asked came_from`,
+    tasks access worker_id state started_at ended_at results note km reason exceptions missed_told_at asked came_from
+    workers second_id gender pets payer position shares travel told`,
   home_care_worker: 'id name paused facts warned version',
   intake_reminder: 'id task_id sent_by sent_at',
   legal_hold: 'id patient_id reason placed_at placed_by released_at released_by release_reason',

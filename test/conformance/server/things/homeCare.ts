@@ -114,6 +114,12 @@ export const homeCare: Rows = {
   'home-care.makeAccess': ofClinic(worker, { days: 1 }),
   'home-care.revokeAccess': ofClinic(access),
   'home-care.replaceDay': ofClinic(worker, { day: '2026-01-05' }),
+  'home-care.proposeLeave': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await worker(of) }, query: { from: '2026-01-05', to: '2026-01-06' } }),
+  },
+  'home-care.takeLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', visits: [] }),
+  'home-care.dropLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', moved: [] }),
   'home-care.period': ofClinic(period),
   'home-care.paid': ofClinic(period),
   'home-care.exportPeriod': ofClinic(period),

@@ -8,6 +8,7 @@ export const pluginMessages = {
   addWorker: 'Add worker',
   bellEnds: (who: string, days: number) => `A credential of ${who} ends within ${days} days.`,
   bellLapsed: (who: string) => `A credential of ${who} has lapsed. No visits can be assigned.`,
+  bellPlan: 'Your home visits have changed. See who comes, and when.',
   bellAsked: 'A client asks about a home visit that is soon.',
   bellMissed: 'A home visit was not started on time.',
   bellVitals: 'A home-care worker measured an unsafe value.',

@@ -10,6 +10,7 @@ export const pluginMessages: Translation<typeof english> = {
   addWorker: 'Ajouter une personne',
   bellEnds: (who: string, days: number) => `Une attestation de ${who} prend fin d’ici ${days} jours.`,
   bellLapsed: (who: string) => `Une attestation de ${who} est échue. Aucune visite ne peut être attribuée.`,
+  bellPlan: 'Vos visites à domicile ont changé. Voyez qui vient, et quand.',
   bellAsked: 'Une demande concerne une visite à domicile prochaine.',
   bellMissed: 'Une visite à domicile n’a pas commencé à l’heure.',
   bellVitals: 'Une mesure dangereuse a été prise à domicile.',

@@ -9,6 +9,7 @@ import { DayStore } from '../DayStore.ts';
 import { fetchPhotoCode } from '../photos/VisitPhotos.tsx';
 import { PinChoice } from '../pin/PinChoice.tsx';
 import { PlaceChoice } from '../places/PlaceChoice.tsx';
+import { PlanNews } from './PlanNews.tsx';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
 /** Today and what comes; what was yesterday after that. */
@@ -55,6 +56,7 @@ export const OwnVisits = observer(() => {
           </p>
         )}
       </div>
+      <PlanNews />
       <Async
         resource={store}
         skeleton={<Skeleton lines={8} />}

@@ -44,6 +44,7 @@ export const messages = {
   action_merged: 'Merged a duplicate into your record',
   action_unmerged: 'Separated a merged duplicate from your record',
   action_assigned: 'Assigned a home-care visit',
+  action_told: 'Told people of a change to a home-care visit',
   action_moved: 'Moved a home-care visit',
   action_replaced: 'Found a replacement for a home-care visit',
   action_started: 'Started a home-care visit',

@@ -42,6 +42,7 @@ export const messages: typeof english = {
   action_merged: 'A fusionné un doublon dans votre dossier',
   action_unmerged: 'A séparé un doublon fusionné',
   action_assigned: 'A attribué une visite à domicile',
+  action_told: 'A annoncé un changement à une visite à domicile',
   action_moved: 'A déplacé une visite à domicile',
   action_replaced: 'A trouvé un remplacement pour une visite à domicile',
   action_started: 'A commencé une visite à domicile',
