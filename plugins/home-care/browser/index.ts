@@ -74,7 +74,11 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
     },
     href: () => paths.workers,
   });
-  add(NotificationKinds, { kind: 'home_plan_changed', text: () => t().bellPlan, href: () => '/patient-profile/calendar' });
+  add(NotificationKinds, {
+    kind: 'home_plan_changed',
+    text: () => t().bellPlan,
+    href: () => '/patient-profile/calendar',
+  });
   add(NotificationKinds, {
     kind: 'home_visit_alert',
     // What it is, never whom it is about.

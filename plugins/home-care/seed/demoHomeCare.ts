@@ -17,12 +17,19 @@ const usual: Pick<WorkerFacts, 'dayHours' | 'weekHours' | 'paused' | 'languages'
 
 export const demoWorkers: readonly DemoWorker[] = [
   {
-    ...{ ...usual, name: 'Nadine Charlebois', class: 'psw', phone: '613-555-0121', languages: ['en', 'fr'] },
+    ...{
+      ...usual,
+      name: 'Nadine Charlebois',
+      class: 'psw',
+      phone: '613-555-0121',
+      gender: 'woman',
+      languages: ['en', 'fr'],
+    },
     ...{ skills: ['personal_care', 'lifting', 'meals', 'dementia'], areas: ['K1S', 'K2P', 'K1N'] },
     ...{ availability: weekdays('07:00', '17:00'), credentials: [{ name: 'First aid', number: 'FA-2210', ends: 200 }] },
   },
   {
-    ...{ ...usual, name: 'Kwame Boateng', class: 'psw', phone: '613-555-0122' },
+    ...{ ...usual, name: 'Kwame Boateng', class: 'psw', phone: '613-555-0122', gender: 'man' },
     ...{ skills: ['personal_care', 'medication', 'dementia', 'respite'], areas: ['K1S', 'K2P'] },
     ...{ availability: everyDay('08:00', '20:00'), credentials: [{ name: 'First aid', number: 'FA-1187', ends: 23 }] },
   },
@@ -52,7 +59,14 @@ export const demoWorkers: readonly DemoWorker[] = [
     },
   },
   {
-    ...{ ...usual, name: 'Gurpreet Gill', class: 'psw', phone: '613-555-0126', languages: ['en', 'pa'] },
+    ...{
+      ...usual,
+      name: 'Gurpreet Gill',
+      class: 'psw',
+      phone: '613-555-0126',
+      petAllergies: ['cat'],
+      languages: ['en', 'pa'],
+    },
     ...{ skills: ['personal_care', 'meals', 'lifting'], areas: ['K1S', 'K1R'] },
     ...{ availability: everyDay('07:00', '15:00'), credentials: [{ name: 'First aid', number: 'FA-3304', ends: -6 }] },
   },
@@ -77,6 +91,7 @@ export const demoNeeds: readonly DemoNeed[] = [
       skills: ['personal_care'],
       access: 'Key box by the side door. A small dog, friendly.',
     },
+    ...{ pets: ['dog'], gender: 'woman', payer: 'Ontario Health atHome' },
     tasks: ['Help with washing and dressing', 'Prepare breakfast', 'Check that the walker is within reach'],
   },
   {
@@ -117,6 +132,7 @@ export const demoNeeds: readonly DemoNeed[] = [
       skills: ['personal_care', 'lifting'],
       access: 'Two steps up, lift in the bathroom.',
     },
+    ...{ workers: 2, payer: 'Ontario Health atHome' },
     tasks: ['Bath with the lift', 'Check the skin on heels and back'],
   },
 ];
@@ -156,6 +172,7 @@ export const moreNeeds: readonly DemoNeed[] = [
   {
     ...{ email: at('william.beaulieu'), title: 'Wound dressing', minutes: 45, weekdays: [1, 4], worker: 2 },
     ...{ at: '09:30', latest: '10:30', skills: ['wound_care'], access: 'Side entrance. Two cats.' },
+    ...{ pets: ['cat'], payer: 'Family' },
     tasks: ['Change the dressing on the right heel', 'Measure the wound'],
   },
   {

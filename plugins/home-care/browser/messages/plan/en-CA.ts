@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const locale = 'en-CA';
 
@@ -56,7 +56,7 @@ export const planMessages = {
     'Choose the first and last day. Every visit of these days is listed with someone who fits; change it where you know better.',
   leaveFrom: 'First day',
   leaveTo: 'Last day',
-  leaveNone: 'There are no visits on these days.',
+  leaveNone: claim('There are no visits on these days.'),
   leaveGive: (count: number) =>
     plural(locale, count, { one: 'Enter leave, hand over 1 visit', other: `Enter leave, hand over ${count} visits` }),
   leaveOnly: 'Enter leave',
@@ -72,7 +72,7 @@ export const planMessages = {
   changes: 'Tell changes',
   changesTitle: 'Changes not told yet',
   changesHelp: 'The plan holds already. Workers see what has changed on their phone, and clients get a notice.',
-  changesNone: 'Everyone has been told',
+  changesNone: claim('Everyone has been told'),
   changeNew: 'New',
   changeOff: 'Taken off',
   changeMoved: (from: string, to: string) => `${from} → ${to}`,

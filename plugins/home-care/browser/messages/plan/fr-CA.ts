@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { planMessages as english } from './en-CA.ts';
 
 const locale = 'fr-CA';
@@ -56,7 +56,7 @@ export const planMessages: Translation<typeof english> = {
     'Choisissez le premier et le dernier jour. Chaque visite de ces jours est proposée à quelqu’un qui convient; modifiez la proposition au besoin.',
   leaveFrom: 'Premier jour',
   leaveTo: 'Dernier jour',
-  leaveNone: 'Il n’y a aucune visite ces jours-là.',
+  leaveNone: claim('Il n’y a aucune visite ces jours-là.'),
   leaveGive: (count) =>
     plural(locale, count, {
       one: `Inscrire le congé, confier ${count} visite`,
@@ -78,7 +78,7 @@ export const planMessages: Translation<typeof english> = {
   changesTitle: 'Changements à annoncer',
   changesHelp:
     'L’horaire est déjà en vigueur. Le personnel voit les changements sur son téléphone, et la clientèle reçoit un avis.',
-  changesNone: 'Tout le monde est au courant',
+  changesNone: claim('Tout le monde est au courant'),
   changeNew: 'Nouveau',
   changeOff: 'Retirée',
   changeMoved: (from, to) => `${from} → ${to}`,
