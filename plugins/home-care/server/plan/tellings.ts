@@ -79,7 +79,7 @@ const tellingsOf = (row: VisitRow) => {
   return [...new Set([...before, ...after])].flatMap((worker_id) => {
     const kind = !before.has(worker_id) ? 'got' : !after.has(worker_id) ? 'lost' : 'moved';
     if (kind === 'moved' && row.told?.start === plan.start) return [];
-    return { worker_id, visit_id: row.id, kind: kind as 'got' | 'lost' | 'moved', start_at: row.start_at, was_at };
+    return { worker_id, visit_id: row.id, kind, start_at: row.start_at, was_at };
   });
 };
 

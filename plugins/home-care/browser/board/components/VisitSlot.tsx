@@ -67,7 +67,9 @@ export const VisitSlot = observer(({ visit, worker, label, rules, carrier, style
           </small>
         )}
         {visit.workers === 2 && other && worker !== null && <small>{t.withOther(other.name)}</small>}
-        {visit.workers === 2 && !(visit.worker && visit.second) && <Tag tone="wait">{t.otherMissing}</Tag>}
+        {visit.workers === 2 && visit.state === 'planned' && !(visit.worker && visit.second) && (
+          <Tag tone="wait">{t.otherMissing}</Tag>
+        )}
         {visit.asked && <Tag tone="wait">{t.askTag}</Tag>}
         {visit.exceptions.length > 0 && <Tag tone="wait">{t.toDecide}</Tag>}
         {against?.blocks.map((block) => (
