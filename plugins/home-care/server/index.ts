@@ -4,6 +4,7 @@ import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
 import * as ownCalls from '../shared/ownCalls.ts';
 import * as periodCalls from '../shared/periodCalls.ts';
+import * as documentCalls from '../shared/plan/documentCalls.ts';
 import * as planCalls from '../shared/plan/planCalls.ts';
 import * as rateCalls from '../shared/rates/rateCalls.ts';
 import * as recordCalls from '../shared/recordCalls.ts';
@@ -26,6 +27,7 @@ import {
   addRequests,
   addStartWatch,
   addWindows,
+  addDocuments,
   addTellings,
   addWishes,
   createTables,
@@ -35,6 +37,7 @@ import * as clientVisits from './own/clientVisits.ts';
 import * as ownVisits from './ownVisits.ts';
 import * as rates from './pay/rates.ts';
 import * as payPeriods from './payPeriods.ts';
+import * as documents from './plan/documents.ts';
 import * as leave from './plan/leave.ts';
 import * as tellings from './plan/tellings.ts';
 import * as planning from './plan/planning.ts';
@@ -61,6 +64,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('010_merges', (db) => addOrigins(db, 'home_care_need', 'home_care_visit'));
   migration('011_wishes', addWishes);
   migration('012_tellings', addTellings);
+  migration('013_documents', addDocuments);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -70,6 +74,10 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(calls.readBoard, board.read(services));
   route(planCalls.readPlanRules, planning.readRules());
   route(planCalls.changePlanRules, planning.changeRules(services));
+  route(documentCalls.listDocuments, documents.list());
+  route(documentCalls.addDocument, documents.add(services));
+  route(documentCalls.readDocument, documents.read(services));
+  route(documentCalls.removeDocument, documents.remove(services));
   route(planCalls.proposeLeave, leave.propose(services));
   route(planCalls.takeLeave, leave.take(services));
   route(planCalls.dropLeave, leave.drop(services));

@@ -188,3 +188,17 @@ export const addTellings = async (db: QueryExecutorProvider): Promise<void> => {
     await sql.raw(statement).execute(db);
   await orgTable(db, 'home_care_telling', 'select, insert');
 };
+
+/** What proves a credential. One that is removed is shown to nobody any more. */
+export const addDocuments = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    `create table home_care_document (
+      org_id text not null references organization (id) on delete cascade, id text not null default gen_random_uuid()::text,
+      worker_id text not null references home_care_worker (id) on delete cascade, file_id text not null, name text not null,
+      size integer not null, credential text not null, added_at timestamptz not null, added_by text not null,
+      removed_at timestamptz, primary key (org_id, id))`,
+    `create index home_care_document_worker on home_care_document (org_id, worker_id)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_document', 'select, insert, update');
+};

@@ -104,6 +104,21 @@ interface TellingTable {
   told_by: string;
 }
 
+/** A file that proves a credential of a worker. */
+interface DocumentTable {
+  org_id: string;
+  id: Generated<string>;
+  worker_id: string;
+  file_id: string;
+  name: string;
+  size: number;
+  /** Which it proves; '': not said. */
+  credential: string;
+  added_at: Moment;
+  added_by: string;
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 /** What a clinic says of ways and rest. */
 interface RulesTable {
   org_id: string;
@@ -231,6 +246,7 @@ declare module '#core/server/database/tables.ts' {
     home_care_period: PeriodTable;
     home_care_paid: PaidTable;
     home_care_rate: RateTable;
+    home_care_document: DocumentTable;
     home_care_rules: RulesTable;
     home_care_telling: TellingTable;
   }

@@ -40,6 +40,7 @@ const notAboutAPatient: readonly string[] = [
   'home-care/browser/reports/PeriodDialog.tsx',
   'home-care/browser/reports/RowsDialog.tsx',
   'home-care/browser/workers/dialogs/AccessDialog.tsx',
+  'home-care/browser/workers/dialogs/DocumentsDialog.tsx',
   'home-care/browser/workers/dialogs/LeaveDialog.tsx',
   'home-care/browser/workers/dialogs/PlanRulesDialog.tsx',
   'home-care/browser/workers/dialogs/WorkerDialog.tsx',

@@ -77,7 +77,7 @@ const tellingsOf = (row: VisitRow) => {
   const [before, after] = [holders(row.told), holders(plan)];
   const was_at = new Date(row.told?.start ?? plan.start);
   return [...new Set([...before, ...after])].flatMap((worker_id) => {
-    const kind = !before.has(worker_id) ? 'got' : !after.has(worker_id) ? 'lost' : 'moved';
+    const kind: 'got' | 'lost' | 'moved' = !before.has(worker_id) ? 'got' : !after.has(worker_id) ? 'lost' : 'moved';
     if (kind === 'moved' && row.told?.start === plan.start) return [];
     return { worker_id, visit_id: row.id, kind, start_at: row.start_at, was_at };
   });

@@ -32,6 +32,7 @@ const rows: Readonly<Record<string, string>> = {
   fax_setting: 'due hours urgent_hours pages_a_day cost_a_month',
   fax_favourite: 'number name',
   feature_plan: 'feature enabled day set_by first',
+  home_care_document: 'id worker_id file_id name size credential added_at added_by removed_at',
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,
   home_care_need: 'id patient_id patient_name facts came_from',

@@ -72,6 +72,32 @@ const photographed = async (of: Place) => {
   return { id, photo };
 };
 
+/** A document of a worker of their own. */
+const filed = async (of: Place) => {
+  const id = await worker(of);
+  const { files, asSystem } = of.server.services;
+  const bytes = Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]);
+  const document = randomUUID();
+  await asSystem(async (db) => {
+    const file = {
+      orgId: of.orgId,
+      owner: 'staff',
+      name: 'licence.pdf',
+      maxSize: 100,
+      accept: ['application/pdf'],
+      bytes,
+    };
+    const { id: file_id } = await files.put(db, file);
+    const values = { org_id: of.orgId, id: document, worker_id: id, file_id, name: 'licence.pdf', size: 16 };
+    const added = { credential: '', added_at: new Date(), added_by: 'Somebody' };
+    await db
+      .insertInto('home_care_document')
+      .values({ ...values, ...added })
+      .execute();
+  });
+  return { id, document };
+};
+
 const about = (make: (of: Place) => Promise<Asked>): Row => ({
   by: 'practitioner',
   of: 'patient',
@@ -118,6 +144,9 @@ export const homeCare: Rows = {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({ params: { id: await worker(of) }, query: { from: '2026-01-05', to: '2026-01-06' } }),
   },
+  'home-care.documents': ofClinic(worker),
+  'home-care.document': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
+  'home-care.removeDocument': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
   'home-care.takeLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', visits: [] }),
   'home-care.dropLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', moved: [] }),
   'home-care.period': ofClinic(period),

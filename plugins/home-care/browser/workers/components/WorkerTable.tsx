@@ -11,7 +11,7 @@ import { daysBetween } from '../../parts/clock.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 import type { WorkerBody, WorkerList } from '../WorkerList.ts';
 
-export type WorkerAct = 'edit' | 'access' | 'rates' | 'leave';
+export type WorkerAct = 'edit' | 'access' | 'rates' | 'leave' | 'documents';
 
 interface WorkerTableProps {
   readonly list: WorkerList;
@@ -108,6 +108,7 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
                 items={[
                   { text: t.editWorker, onClick: () => open('edit', worker) },
                   { text: t.access, onClick: () => open('access', worker) },
+                  { text: t.documents, onClick: () => open('documents', worker) },
                   { text: t.leave, onClick: () => open('leave', worker) },
                   { text: t.ownRates, onClick: () => open('rates', worker) },
                   {

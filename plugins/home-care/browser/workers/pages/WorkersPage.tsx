@@ -11,6 +11,7 @@ import { SkillSelect } from '../../parts/SkillSelect.tsx';
 import { RatesDialog } from '../../rates/RatesDialog.tsx';
 import { type WorkerAct, WorkerTable } from '../components/WorkerTable.tsx';
 import { AccessDialog } from '../dialogs/AccessDialog.tsx';
+import { DocumentsDialog } from '../dialogs/DocumentsDialog.tsx';
 import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
 import { PlanRulesDialog } from '../dialogs/PlanRulesDialog.tsx';
 import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
@@ -115,6 +116,7 @@ export const WorkersPage = observer(() => {
       {shown?.dialog === 'leave' && list.data && (
         <LeaveDialog worker={shown.worker} today={list.data.today} close={() => setShown(null)} />
       )}
+      {shown?.dialog === 'documents' && <DocumentsDialog worker={shown.worker} close={() => setShown(null)} />}
       {shown?.dialog === 'edit' && <WorkerDialog worker={shown.worker} close={() => setShown(null)} />}
       {shown?.dialog === 'access' && <AccessDialog worker={shown.worker} close={() => setShown(null)} />}
     </Page>
