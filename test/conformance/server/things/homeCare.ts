@@ -145,6 +145,13 @@ export const homeCare: Rows = {
     make: async (of) => ({ params: { id: await worker(of) }, query: { from: '2026-01-05', to: '2026-01-06' } }),
   },
   'home-care.documents': ofClinic(worker),
+  'home-care.addDocument': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({
+      ...{ params: { id: await worker(of) }, query: { credential: 'Licence' } },
+      file: new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' }),
+    }),
+  },
   'home-care.document': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
   'home-care.removeDocument': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
   'home-care.takeLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', visits: [] }),
