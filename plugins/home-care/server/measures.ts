@@ -7,7 +7,9 @@ const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA':
 /** Whole minutes, as the feature's own report has them. */
 const hours = (from: Sql, to: Sql): Sql =>
   sql`(greatest(floor(extract(epoch from ${to} - ${from})::double precision / 60 + 0.5), 0) / 60)`;
-const done = sql`(case when v.started_at is not null and v.ended_at is not null then ${hours(sql`v.started_at`, sql`v.ended_at`)} end)`;
+/** Of two who came together the hours of each. */
+const done = sql`(case when v.shares is not null then (select coalesce(sum((s ->> 'minutes')::double precision), 0) / 60
+  from jsonb_array_elements(v.shares) s) when v.started_at is not null and v.ended_at is not null then ${hours(sql`v.started_at`, sql`v.ended_at`)} end)`;
 
 interface Facts {
   readonly only: Sql;
@@ -92,7 +94,7 @@ export const measures: readonly Measure[] = [
     ],
     select: (place) =>
       visits(place, {
-        ...{ only: sql`true`, value: hours(sql`v.start_at`, sql`v.end_at`) },
+        ...{ only: sql`true`, value: sql`(${hours(sql`v.start_at`, sql`v.end_at`)} * v.workers)` },
         more: sql`, case when v.missed then 'missed' else v.state end as state`,
       }),
   },
