@@ -86,13 +86,18 @@ export const DocumentsDialog = observer(({ worker, close }: DocumentsDialogProps
           </>
         )}
       </Async>
-      <div className="hc-filters">
-        <Select
-          aria-label={t.documentOf}
-          value={credential}
-          options={optionsOf([...new Set(worker.credentials.map(({ name }) => name))], (one) => one, t.documentAny)}
-          onChange={setCredential}
-        />
+      <div className="hc-filters hc-ends">
+        <div className="hc-period">
+          <span className="pv-label" aria-hidden>
+            {t.documentOf}
+          </span>
+          <Select
+            aria-label={t.documentOf}
+            value={credential}
+            options={optionsOf([...new Set(worker.credentials.map(({ name }) => name))], (one) => one, t.documentAny)}
+            onChange={setCredential}
+          />
+        </div>
         <label htmlFor={field} className="hc-period">
           <span className="pv-label">{t.documentFile}</span>
           <input
