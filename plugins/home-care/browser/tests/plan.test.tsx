@@ -29,7 +29,7 @@ test('RTE-4 a visit of two stands with both, and in the tray while somebody is m
     ]),
   );
   const [tray, first, second] = await Promise.all(
-    ['Unassigned', ann!.name, ben!.name].map((name) => screen.findByRole('region', { name })),
+    ['Unassigned', ann.name, ben.name].map((name) => screen.findByRole('region', { name })),
   );
   expect(within(tray!).queryByText('Both')).not.toBeInTheDocument();
   expect(within(tray!).getByText('Second worker missing')).toBeInTheDocument();
