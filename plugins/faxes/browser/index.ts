@@ -35,14 +35,15 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
     ...{ id: 'faxes.mine', order: 40, title: () => t().inbox, href: `${faxesPath}?queue=mine`, allow },
   });
   const kinds = [
-    ['fax_assigned', () => t().bellAssigned, 'mine'],
-    ['fax_failed', () => t().bellFailed, 'failed'],
-    ['fax_late', () => t().bellLate, 'unassigned'],
-    ['fax_unknown', () => t().bellUnknown, 'sending'],
+    ['fax_assigned', () => t().bellAssigned, 'mine', false],
+    // That it failed is all that it says.
+    ['fax_failed', () => t().bellFailed, 'failed', true],
+    ['fax_late', () => t().bellLate, 'unassigned', false],
+    ['fax_unknown', () => t().bellUnknown, 'sending', false],
   ] as const;
-  for (const [kind, text, queue] of kinds)
+  for (const [kind, text, queue, readOnSight] of kinds)
     add(NotificationKinds, {
-      ...{ kind, text },
+      ...{ kind, text, readOnSight },
       href: ({ data }) => (data.resource_id === undefined ? faxesPath : faxHref(data.resource_id, queue)),
     });
   add(ConsolePanels, {

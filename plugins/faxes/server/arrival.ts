@@ -21,7 +21,7 @@ export interface Arrival {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-type Services = Pick<ServerServices, 'files' | 'live' | 'now' | 'record'>;
+type Services = Pick<ServerServices, 'files' | 'live' | 'notifier' | 'now' | 'record'>;
 
 /** Kept byte for byte; also what nobody can read, as long as it is not too large. */
 const keep = async (

@@ -141,7 +141,6 @@ export const fileInChart =
       })
       .where('id', '=', id)
       .execute();
-    await services.notifier.dealtWith(db, caller.orgId, 'fax_assigned', id);
     const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'filed' };
     await noteEvent(services, db, { ...told, detail: { confirmed: confirmed.join(', '), document: document.id } });
     await context.audit({

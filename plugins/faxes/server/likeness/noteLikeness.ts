@@ -39,7 +39,7 @@ const isSamePage = (one: ReadonlySet<string>, other: ReadonlySet<string>, bits: 
  * and nothing else comes of it.
  */
 export const noteLikeness = async (
-  services: Pick<ServerServices, 'live' | 'now'>,
+  services: Pick<ServerServices, 'live' | 'notifier' | 'now'>,
   db: Trx,
   orgId: string,
   id: string,

@@ -7,7 +7,7 @@ import type { FaxProvider, Transmission, Transmitted } from './faxProvider.ts';
 import { isSimulated } from './houseLines.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
 
-type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'now' | 'record'>;
+type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'notifier' | 'now' | 'record'>;
 
 const slowMs = 1_500;
 /** Of the number that ends in 89. */

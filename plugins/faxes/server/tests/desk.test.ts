@@ -1,8 +1,9 @@
-import { setFeature } from '#core/shared';
+import { listNotifications, setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { sendFaxes } from '../../shared/sendCalls.ts';
 import type { Queue } from '../../shared/faxState.ts';
+import { tellFailed, tellUnknown } from '../notices.ts';
 import { wakeFaxes } from '../wakeFaxes.ts';
 import { holdJobs } from './linesKit.ts';
 import { arrives, pdfOf } from './testKit.ts';
@@ -64,6 +65,50 @@ test('RTE-5 clinic/faxes assigns from whom the asker saw, and rings the colleagu
       .execute(),
   );
   expect(bell.length).toBeGreaterThan(0);
+});
+
+const unread = async (who: Person, id: string) => {
+  const { data } = (await who.send(listNotifications, { query: { unread: 'true', limit: 100 } })).data;
+  return data.filter((one) => one.data.resource_id === id).map(({ type }) => type);
+};
+
+test('ENT-3 clinic/faxes: a bell that speaks of a fax is silent once that is dealt with, however', async () => {
+  const about = (id: string) => ({ params: { id } });
+  const ends: readonly ((id: string) => Promise<{ readonly status: number }>)[] = [
+    (id) => clerk.send(calls.assignFax, { ...about(id), body: { to: null, from: doctor.profileId } }),
+    (id) => clerk.send(calls.assignFax, { ...about(id), body: { to: clerk.profileId, from: doctor.profileId } }),
+    (id) => doctor.send(calls.junkFax, { ...about(id), body: { junk: true } }),
+  ];
+  for (const end of ends) {
+    const id = await arrives(server, clerk.orgId);
+    await clerk.send(calls.assignFax, { ...about(id), body: { to: doctor.profileId, from: null } });
+    expect(await unread(doctor, id)).toEqual(['fax_assigned']);
+    expect((await end(id)).status).toBe(204);
+    expect(await unread(doctor, id)).toEqual([]);
+  }
+  const sent = async (state: 'failed' | 'unknown') => {
+    const arrived = await server.services.asSystem((db) =>
+      db.selectFrom('fax_incoming').select('file_id').where('file_id', 'is not', null).executeTakeFirstOrThrow(),
+    );
+    const file_id = arrived.file_id!;
+    return server.services.inOrg(clerk.orgId, async (db) => {
+      const { id } = await db
+        .insertInto('fax_outgoing')
+        .values({
+          ...{ org_id: clerk.orgId, created_by: clerk.profileId, created_at: new Date(), number: '5145550179' },
+          ...{ name: '', subject: 'Note', file_id, sha256: 'x', pages: 1, documents: '[]', state, next_at: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await (state === 'failed' ? tellFailed : tellUnknown)(server.services, db, clerk.orgId, clerk.profileId, id);
+      return id;
+    });
+  };
+  const [failed, lost] = [await sent('failed'), await sent('unknown')];
+  expect([await unread(clerk, failed), await unread(clerk, lost)]).toEqual([['fax_failed'], ['fax_unknown']]);
+  await clerk.send(calls.resendFax, { ...about(failed), body: { sure: false } });
+  await clerk.send(calls.settleFax, { ...about(lost), body: { arrived: true } });
+  expect([await unread(clerk, failed), await unread(clerk, lost)]).toEqual([[], []]);
 });
 
 test('RTE-5 clinic/faxes keeps the bytes as they came, and the same fax once', async () => {
