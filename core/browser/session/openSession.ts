@@ -22,7 +22,7 @@ import type { CatalogueEntry } from '../registry/setup.ts';
 import { signInOf } from '../auth/renewal.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
-import { keepBadge } from './appBadge.ts';
+import { keepBadge } from './notifications/appBadge.ts';
 import { DraftsStore } from './draftsStore.ts';
 import { DueStore } from './due/dueStore.ts';
 import { RecentActsStore } from '../toasts/recentActs.ts';
@@ -35,10 +35,10 @@ import { LiveClient, type LiveOptions } from './live/liveClient.ts';
 import { socketAddress, webSocketWire } from './live/liveSocket.ts';
 import { sharedWire } from './live/sharedWire.ts';
 import { logoutStepsOf } from './logoutSteps.ts';
-import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
-import { NotificationsStore } from './notificationsStore.ts';
+import { connectNotifications, type NotificationCenterOptions } from './notifications/notificationCenter.ts';
+import { NotificationsStore } from './notifications/notificationsStore.ts';
 import { fetchPagesAhead } from './pagesAhead.ts';
-import { readOnSight } from './readOnSight.ts';
+import { readOnSight } from './notifications/readOnSight.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {

@@ -7,10 +7,10 @@ import {
   type Resources,
   type Toasts,
 } from '#core/shared';
-import type { Registry } from '../registry/registry.ts';
-import { NotificationKinds } from '../slots.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { NotificationKinds } from '../../slots.ts';
 import type { NotificationsStore } from './notificationsStore.ts';
-import { RecentIds } from './live/recentIds.ts';
+import { RecentIds } from '../live/recentIds.ts';
 
 export interface NotificationCenterOptions {
   readonly live: Live;

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { type Known, whole } from '#core/shared';
 import { FakeTabs } from '#test/kit/browser/fakeTabs.ts';
 import { keepBadge } from './appBadge.ts';
-import type { Tabs } from './live/sharedWire.ts';
+import type { Tabs } from '../live/sharedWire.ts';
 
 const begin = (locks: Tabs['locks'] | null = null) => {
   const shown: number[] = [];

@@ -4,8 +4,8 @@ import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { line, plugin } from '#test/kit/browser/startHouse.ts';
 import { tryRegistry } from '#test/kit/browser/startRegistry.ts';
-import { NotificationKinds } from '../slots.ts';
-import { Handlers } from './live/handlers.ts';
+import { NotificationKinds } from '../../slots.ts';
+import { Handlers } from '../live/handlers.ts';
 import { connectNotifications } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
 

@@ -1,7 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx';
 import type { Notifications, Router } from '#core/shared';
-import type { Registry } from '../registry/registry.ts';
-import { NotificationKinds } from '../slots.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { NotificationKinds } from '../../slots.ts';
 
 export interface Sight {
   readonly store: Pick<Notifications, 'list' | 'mark'>;

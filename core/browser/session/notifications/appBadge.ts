@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import type { Known, Notifications } from '#core/shared';
-import { tabLocks } from '../persistence/tabLocks.ts';
-import type { Tabs } from './live/sharedWire.ts';
+import { tabLocks } from '../../persistence/tabLocks.ts';
+import type { Tabs } from '../live/sharedWire.ts';
 
 /** What the bell says, on the icon of the installed app; without a number where nothing is unread. */
 export const showBadge = (unread: number): void => {

@@ -10,7 +10,7 @@ import {
   type Notifications,
   whole,
 } from '#core/shared';
-import { backOffMs } from './live/liveSocket.ts';
+import { backOffMs } from '../live/liveSocket.ts';
 
 type Marking = CallInput<typeof markNotification>['body'];
 

@@ -3,7 +3,7 @@ import type { Notification } from '#core/shared';
 import { settled } from '#test/kit/browser/settled.ts';
 import { line, plugin } from '#test/kit/browser/startHouse.ts';
 import { tryRegistry } from '#test/kit/browser/startRegistry.ts';
-import { NotificationKinds } from '../slots.ts';
+import { NotificationKinds } from '../../slots.ts';
 import { readOnSight } from './readOnSight.ts';
 
 const told = (id: string, about: string, type: 'task_update' | 'renewal_request' = 'task_update'): Notification => ({
