@@ -9,8 +9,8 @@ const want = (name: string, done = jest.fn()): jest.Mock => {
   return done;
 };
 const textsOf = {
-  'en-CA': { tasks: ['tasks-en'], page: ['tasks-en', 'page-en'], kit: ['kit-en'] },
-  'fr-CA': { tasks: ['tasks-fr'] },
+  files: { tasks: [0], page: [0, 1], kit: [2] },
+  texts: { 'en-CA': ['tasks-en', 'page-en', 'kit-en'], 'fr-CA': ['tasks-fr', '', ''] },
 };
 
 beforeEach(() => {

@@ -10,8 +10,11 @@ interface Wanted {
   readonly done: (event: Event) => void;
 }
 
-/** By language, the file that holds code and the files with its texts, each without folder and ending. */
-type TextsOf = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+/** Files without folder and ending: those that hold code, with the places of their texts, which are the same in each language. */
+interface TextsOf {
+  readonly files?: Readonly<Record<string, readonly number[]>>;
+  readonly texts?: Readonly<Record<string, readonly string[]>>;
+}
 
 /** Long enough for the features that start together to have named what they are made of. */
 const windowMs = 5;
@@ -120,9 +123,11 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
       files.asked.add(url);
       one.alone();
     }
-    for (const text of textsOf[document.documentElement.lang]?.[name] ?? []) {
-      const along = `${folder}${text}.js`;
-      if (!files.asked.has(along)) add(folder, along);
+    const texts = textsOf.texts?.[document.documentElement.lang] ?? [];
+    for (const at of textsOf.files?.[name] ?? []) {
+      const along = `${folder}${texts[at]}.js`;
+      // Without a name it is no file of its own.
+      if (texts[at] && !files.asked.has(along)) add(folder, along);
     }
   };
   __webpack_require__.l = ours;

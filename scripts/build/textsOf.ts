@@ -6,23 +6,26 @@ import type { BuiltChunk } from './stats.ts';
 const mark = '__TEXTS_OF_FILES__';
 const texts = /'(en-CA|fr-CA)': \(\) =>\s+import\((?:\/\*[^*]*\*\/\s*)?'(\.[^']+)'\)/g;
 const script = /^[0-9a-f]{8}\/([\w-]+)\.js$/;
+const locales = ['en-CA', 'fr-CA'] as const;
 
-/** By language, the file that holds code and the files with its texts, each without folder and ending. */
-export type TextsOf = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-
-interface Text {
-  readonly locale: string;
-  /** Path from the project's root. */
-  readonly path: string;
+/** Files are named without folder and ending. Of a text, each language has the same place; an empty name where it comes by itself. */
+export interface TextsOf {
+  /** The file that holds code, and the places of its texts. */
+  readonly files: Readonly<Record<string, readonly number[]>>;
+  /** By language. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
-const textsIn = (root: string, module: string): readonly Text[] => {
+/** The files, from the project's root, that a module names as one text in each language. */
+const textsIn = (root: string, module: string): readonly ReadonlyMap<string, string>[] => {
   const path = join(root, module);
   if (!/^(core|host|plugins)\/.*\.ts$/.test(module) || !existsSync(path)) return [];
-  return [...readFileSync(path, 'utf8').matchAll(texts)].map(([, locale = '', file = '']) => ({
-    locale,
-    path: relative(root, join(dirname(path), file)),
-  }));
+  const found: Map<string, string>[] = [];
+  for (const [, locale = '', file = ''] of readFileSync(path, 'utf8').matchAll(texts)) {
+    if (!found.at(-1) || found.at(-1)?.has(locale)) found.push(new Map());
+    found.at(-1)?.set(locale, relative(root, join(dirname(path), file)));
+  }
+  return found;
 };
 
 /** What code asks for as soon as it runs: the texts that its modules define, where they are in files of their own. */
@@ -33,18 +36,28 @@ export const textsOfFiles = (chunks: readonly BuiltChunk[], root: string): Texts
   // Of several files that hold a text, the smallest is that of the text itself; the last one that is put there stays.
   const bySize = late.toSorted((one, other) => other.modules.length - one.modules.length);
   const holders = new Map(bySize.flatMap((chunk) => chunk.modules.map((path) => [path, nameOf(chunk)] as const)));
-  const found: Record<string, Record<string, readonly string[]>> = { 'en-CA': {}, 'fr-CA': {} };
+  const rows: (readonly string[])[] = [];
+  const placeOf = (row: readonly string[]): number => {
+    const at = rows.findIndex((known) => known.join() === row.join());
+    return at < 0 ? rows.push(row) - 1 : at;
+  };
+  const files: Record<string, readonly number[]> = {};
   for (const chunk of late) {
     const name = nameOf(chunk);
     if (name === undefined) continue;
-    for (const { locale, path } of chunk.modules.flatMap((module) => textsIn(root, module))) {
-      const file = holders.get(path);
-      const before = found[locale]?.[name] ?? [];
-      if (file === undefined || file === name || /^(texts-|session$)/.test(file) || before.includes(file)) continue;
-      found[locale] = { ...found[locale], [name]: [...before, file] };
-    }
+    const places = chunk.modules
+      .flatMap((module) => textsIn(root, module))
+      .map((text) =>
+        locales.map((locale) => {
+          const file = holders.get(text.get(locale) ?? '') ?? '';
+          return file === name || /^(texts-|session$)/.test(file) ? '' : file;
+        }),
+      )
+      .filter((row) => row.some((file) => file !== ''))
+      .map(placeOf);
+    if (places.length > 0) files[name] = [...new Set(places)];
   }
-  return found;
+  return { files, texts: Object.fromEntries(locales.map((locale, at) => [locale, rows.map((row) => row[at] ?? '')])) };
 };
 
 /** @throws Error when no file of the site would use it. */
