@@ -48,7 +48,7 @@ const Block = observer(() => {
         )}
       >
         {() => (
-          <ul className="pv-rows">
+          <ul className="pv-rows task-rows">
             {sorted.slice(0, shown).map((task) => (
               <li key={task.id}>
                 <Link href={`/clinic/patients/${patient}?tab=tasks&task=${task.id}`} className="task-row-link">
