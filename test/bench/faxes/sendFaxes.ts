@@ -7,7 +7,7 @@ const kills = Number(process.env['BENCH_FAX_KILLS'] ?? 10);
 const mostTries = 6;
 
 const isBroken = ({ state, arrivals, isTold, attempts }: SentFax): boolean =>
-  !['sent', 'failed', 'unknown'].includes(state) ||
+  !['sent', 'failed', 'partial', 'unknown'].includes(state) ||
   arrivals > 1 ||
   (state === 'sent' && arrivals !== 1) ||
   (state === 'failed' && arrivals > 0) ||
@@ -21,7 +21,7 @@ const isBroken = ({ state, arrivals, isTold, attempts }: SentFax): boolean =>
  */
 export const benchFaxSends = async (): Promise<void> => {
   const { faxes, seconds } = await runFaxSends({ sends, kills });
-  const states = ['sent', 'failed', 'unknown', 'queued', 'sending'] as const;
+  const states = ['sent', 'failed', 'partial', 'unknown', 'queued', 'sending'] as const;
   const count = (of: readonly SentFax[], is: (fax: SentFax) => boolean): string => String(of.filter(is).length);
   const row = (name: string, of: readonly SentFax[]): string[] => [
     ...[name, String(of.length), ...states.map((state) => count(of, (fax) => fax.state === state))],
