@@ -122,6 +122,12 @@ export class FormStore<V extends Values> {
     this.restored = false;
   }
 
+  /** Answers that are offered, known only now: nobody typed them, so no draft is kept of them. */
+  offer(answers: Partial<V>): void {
+    this.values = { ...this.values, ...answers };
+    this.saved = { ...this.saved, ...answers };
+  }
+
   /** Somebody else saved this meanwhile: what was typed differs from it now. */
   rebase(saved: V): void {
     this.saved = { ...saved };

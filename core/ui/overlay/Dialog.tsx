@@ -27,6 +27,7 @@ const focusWithin = (room: HTMLElement): void => {
   const box = room.querySelector<HTMLElement>('.pv-dialog');
   if (!box || box.contains(document.activeElement)) return;
   const wanted = [
+    '[data-focus] :is(input, select, textarea):not([disabled])',
     '[data-focus]',
     '.pv-dialog-body :is(input, select, textarea):not([disabled])',
     '.pv-dialog-foot button',

@@ -16,6 +16,7 @@ import {
   Routes,
   type Setup,
   VisitParts,
+  type WorkItem,
   WorkItems,
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles, type Notification } from '#core/shared';
@@ -34,6 +35,9 @@ const Summary = lazyPage(() =>
   import('./components/DiagnosticsSummary.tsx').then((module) => module.DiagnosticsSummary),
 );
 const NewResults = lazyPage(() => import('./patient/NewResultsCard.tsx').then((module) => module.NewResultsCard));
+const Review = lazyPage<{ readonly item: WorkItem }>(() =>
+  import('./components/ReviewPanel.tsx').then((module) => module.ReviewPanel),
+);
 const AtVisit = lazyPage(() => import('./components/VisitOrders.tsx').then((module) => module.VisitOrders));
 const Settings = lazyPage(() =>
   import('./components/DiagnosticsSettings.tsx').then((module) => module.DiagnosticsSettings),
@@ -99,7 +103,10 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     href: diagnosticsPath,
     allow,
   });
-  add(WorkItems, { id: 'diagnostics.review', order: 10, kind: () => t().workKind, allow, useItems: useReviewItems });
+  add(WorkItems, {
+    ...{ id: 'diagnostics.review', order: 10, kind: () => t().workKind, allow },
+    ...{ useItems: useReviewItems, panel: Review },
+  });
   add(ConsolePanels, {
     id: 'diagnostics',
     group: 'care',

@@ -16,6 +16,7 @@ import {
   Routes,
   type Setup,
   VisitParts,
+  type WorkItem,
   WorkItems,
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
@@ -42,6 +43,9 @@ const Sheet = lazyPage(() => import('./print/pages/PrintPage.tsx').then((module)
 const Tab = lazyPage(() => import('./components/MedicationsTab.tsx').then((module) => module.MedicationsTab));
 const Summary = lazyPage(() =>
   import('./components/MedicationsSummary.tsx').then((module) => module.MedicationsSummary),
+);
+const Request = lazyPage<{ readonly item: WorkItem }>(() =>
+  import('./staff/components/RequestPanel.tsx').then((module) => module.RequestPanel),
 );
 const AtVisit = lazyPage(() => import('./visit/components/VisitMedicines.tsx').then((module) => module.VisitMedicines));
 const DoseCalendar = lazyPage(() =>
@@ -90,6 +94,7 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     kind: () => t().renewal,
     allow: staffRoles,
     useItems: useRequestItems,
+    panel: Request,
   });
   add(Commands, {
     id: 'medications.open',

@@ -11,6 +11,9 @@ export interface FreeTime {
 /** How the day of a visit is said where there is room. */
 export const dayOfVisit = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
+/** As a button names the time that it takes. */
+export const dayAndTime = { ...dayOfVisit, hour: 'numeric', minute: '2-digit' } as const;
+
 /** How a time is said: chosen among those that are free, or given as it is. Only staff may do the second. */
 export const timeModes = ['free', 'exact'] as const;
 export type TimeMode = (typeof timeModes)[number];

@@ -123,6 +123,7 @@ export const messages = {
   decline: 'Decline',
   move: 'Reschedule',
   moveNow: 'Reschedule the visit',
+  moveTo: (when: string) => `Move to ${when}`,
   moveTitle: 'Choose a new time',
   moved: 'The visit was rescheduled.',
   movedSeries: (count: number) =>
@@ -208,6 +209,7 @@ export const messages = {
   openVisit: 'See the visit',
   next: 'Next visit',
   nextEmpty: claim('No upcoming visits'),
+  nextEmptyAfter: claim('No other upcoming visits'),
   seeCalendar: 'See the calendar',
   todayVisits: 'Visits today',
   noneToday: claim('No visits today.'),

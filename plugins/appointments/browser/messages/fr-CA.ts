@@ -128,6 +128,7 @@ export const messages: Translation<typeof english> = {
   decline: 'Refuser',
   move: 'Déplacer',
   moveNow: 'Déplacer le rendez-vous',
+  moveTo: (when) => `Déplacer au ${when}`,
   moveTitle: 'Choisir une nouvelle heure',
   moved: 'Le rendez-vous a été déplacé.',
   movedSeries: (count) =>
@@ -217,6 +218,7 @@ export const messages: Translation<typeof english> = {
   openVisit: 'Voir le rendez-vous',
   next: 'Prochain rendez-vous',
   nextEmpty: claim('Aucun rendez-vous à venir'),
+  nextEmptyAfter: claim('Aucun autre rendez-vous à venir'),
   seeCalendar: 'Voir le calendrier',
   todayVisits: 'Rendez-vous du jour',
   noneToday: claim('Aucun rendez-vous aujourd’hui.'),

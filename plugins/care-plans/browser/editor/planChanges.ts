@@ -18,6 +18,8 @@ export interface SaveContext {
   readonly patientId: string;
   readonly author: Reference<Practitioner> | undefined;
   readonly now: Date;
+  /** A new plan begins at once. */
+  readonly activates?: boolean;
   /** Texts of our own measures in the writer's language. */
   readonly measureText: (name: MeasureName) => string;
 }
@@ -148,7 +150,7 @@ export const planChanges = (
   const plan: CarePlan = {
     ...kept,
     resourceType: 'CarePlan',
-    status: before?.plan.status ?? 'draft',
+    status: before?.plan.status ?? (saving.activates ? 'active' : 'draft'),
     intent: before?.plan.intent ?? 'plan',
     title: draft.title.trim(),
     subject: before?.plan.subject ?? referenceTo('Patient', saving.patientId),

@@ -52,6 +52,17 @@ export const WorkCard = observer(() => {
     focusNow();
   }, [selected?.key]);
 
+  // What was open is done: the one after it is selected, and has the focus that stood in the panel.
+  const opened = useRef<{ readonly key: string; readonly at: number } | null>(null);
+  useEffect(() => {
+    const before = opened.current;
+    opened.current = open ? { key: open.key, at: shown.indexOf(open) } : null;
+    if (!before || open || list.all.some(({ key }) => key === before.key)) return;
+    if (address.get('work') === before.key) address.set({ work: '' });
+    list.select((shown[before.at] ?? shown.at(-1))?.key ?? null);
+    if (document.activeElement === document.body) focusSelected();
+  });
+
   const refused = (error: unknown): void => toasts.show({ message: errorText(error), intent: 'danger' });
   const undo = async (key?: string): Promise<void> => {
     try {

@@ -46,7 +46,8 @@ const Clock = observer(({ result, task }: { readonly result: Result; readonly ta
   );
 });
 
-const AcknowledgeForm = observer(({ result }: { readonly result: Result }) => {
+/** What was done, in words, and the button that ends the wait. */
+export const AcknowledgeForm = observer(({ result }: { readonly result: Result }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const toasts = useService(Toasts);

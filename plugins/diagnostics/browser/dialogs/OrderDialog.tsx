@@ -171,7 +171,9 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       </div>
       {kind === 'laboratory' ? (
         <>
-          <ChosenTests form={form} />
+          <div className="dx-first" data-focus={settled ? true : undefined}>
+            <ChosenTests form={form} />
+          </div>
           <AddButton
             label={t.orderSet}
             items={sets.map((set) => ({

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button } from '#ui';
 import { I18n } from '#core/shared';
@@ -20,6 +20,8 @@ interface Props {
   readonly onChoose: (time: FreeTime) => void;
   /** Begins to look here. */
   readonly from?: Date;
+  /** Where nothing is chosen yet, the first time is, other than this one. */
+  readonly not?: Date;
 }
 
 const daysAfter = (date: Date, days: number): Date =>
@@ -35,7 +37,7 @@ const nextOf = (start: Date, end: Date, until: Date): Date => {
 };
 
 /** What is free in a fortnight, or in as many days of it as are told at once, day by day; the clinic's own time beside it where that differs. */
-export const FreeTimes = observer(({ wanted, chosen, onChoose, from }: Props) => {
+export const FreeTimes = observer(({ wanted, chosen, onChoose, from, not }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const today = startOf(new Date());
@@ -48,6 +50,10 @@ export const FreeTimes = observer(({ wanted, chosen, onChoose, from }: Props) =>
     body: { ...wanted, practitioners, from: start.toISOString(), to: end.toISOString() },
   });
   const next = free.data && nextOf(start, end, new Date(free.data.until));
+  const first = not && free.data?.data.find((time) => Date.parse(time.start) !== not.getTime());
+  useEffect(() => {
+    if (chosen === null && first && !free.fetching) onChoose(first);
+  }, [chosen, first, free.fetching, onChoose]);
   const earlier = (): void => {
     const before = daysAfter(start, -fortnight);
     setStarts(starts.length > 1 ? starts.slice(0, -1) : [before > today ? before : today]);

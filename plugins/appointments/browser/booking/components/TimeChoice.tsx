@@ -15,12 +15,13 @@ interface Props {
   readonly wanted: Parameters<typeof FreeTimes>[0]['wanted'] | null;
   readonly usual: number | undefined;
   readonly from?: Date;
+  readonly not?: Date;
   readonly chosen: FreeTime | null;
   readonly onChoose: (time: FreeTime) => void;
 }
 
 /** When: one of the times that are free; staff may say an exact one instead. */
-export const TimeChoice = observer(({ form, staff, how, onHow, wanted, usual, from, chosen, onChoose }: Props) => {
+export const TimeChoice = observer(({ form, staff, how, onHow, wanted, usual, from, not, chosen, onChoose }: Props) => {
   const t = useMessages(messages);
   return (
     <>
@@ -43,6 +44,7 @@ export const TimeChoice = observer(({ form, staff, how, onHow, wanted, usual, fr
             key={JSON.stringify(wanted)}
             wanted={wanted}
             from={from}
+            not={not}
             chosen={chosen?.start ?? null}
             onChoose={onChoose}
           />

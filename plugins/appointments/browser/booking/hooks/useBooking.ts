@@ -7,7 +7,7 @@ import { idOf, referenceTo } from '#clinical/shared';
 import { book, bookablePeople, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
 import {
-  dayOfVisit,
+  dayAndTime,
   endTime,
   type FreeTime,
   type TimeMode,
@@ -20,6 +20,7 @@ import {
 import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
 import { recurrenceOf, type Repeats } from '../repeats.ts';
+import { useUsualVisit } from './useUsualVisit.ts';
 
 export interface BookingValues extends TimeValues {
   readonly type: string;
@@ -174,10 +175,11 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   });
   useFormDraft(form, draftOf(patient, marked));
   const { values } = form;
+  const offered = (types.data?.data ?? []).filter(({ active, selfBooking }) => active && (staff || selfBooking));
+  useUsualVisit({ form, kinds: offered, people: people.data?.data, patient });
   const here = placesFor(values.type);
   const site = siteIn(values);
   const needsSite = here.length > 1;
-  const offered = (types.data?.data ?? []).filter(({ active, selfBooking }) => active && (staff || selfBooking));
   return {
     form,
     staff,
@@ -186,7 +188,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
     setHow,
     kind: offered.find(({ id }) => id === values.type),
     time: picked?.asked === askedFor(values) ? picked.time : null,
-    when: ({ start }: FreeTime): string => i18n.date(start, { ...dayOfVisit, hour: 'numeric', minute: '2-digit' }),
+    when: ({ start }: FreeTime): string => i18n.date(start, dayAndTime),
     choose: (time: FreeTime): void => setPicked({ asked: askedFor(values), time }),
     /** Where a visit of this kind can be; nothing to choose of one or none. */
     needsSite,

@@ -5,7 +5,7 @@ import { I18n } from '#core/shared';
 import { usePatientId } from '#clinical/browser';
 import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
-import { awaitsAnswer, type Visit } from '#plugins/appointments/shared/visit.ts';
+import { awaitsAnswer, isAhead, type Visit } from '#plugins/appointments/shared/visit.ts';
 import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
 import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
@@ -20,11 +20,14 @@ import { VisitTime } from './VisitTime.tsx';
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
 const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
 
+const Reschedule = lazyPage(() => import('../dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog));
+const CancelVisit = lazyPage(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
+
 /** When, with whom, how; and everything that can be done about it, without leaving the page. */
 export const NextVisitCard = observer(() => {
   const t = useMessages(messages);
   const patient = usePatientId();
-  const { found, shown, joinable } = useComingVisits();
+  const { found, joinable, others } = useComingVisits();
   const [open, setOpen] = useState<string | null>(null);
   const book = (intent: 'primary' | 'quiet') => (
     <Button intent={intent} onClick={() => setOpen('book')}>
@@ -35,21 +38,20 @@ export const NextVisitCard = observer(() => {
     <Card title={t.next} action={<Link href={patientCalendar}>{t.seeCalendar}</Link>}>
       <Async resource={found}>
         {(_data, known) =>
-          shown.length > 0 ? (
-            shown.map((visit) => (
+          others.length > 0 ? (
+            others.map((visit) => (
               <Next
                 key={visit.id}
                 visit={visit}
-                joinedAbove={visit === joinable}
                 asksHere={joinable !== undefined}
                 onOpen={() => setOpen(visit.id)}
-                book={visit === shown.at(-1) && book('quiet')}
+                book={visit === others.at(-1) && book('quiet')}
               />
             ))
           ) : (
             <div className="av-next">
               <p className="pv-muted">
-                <None of={known} says={t.nextEmpty} />
+                <None of={known} says={joinable ? t.nextEmptyAfter : t.nextEmpty} />
               </p>
               {book('primary')}
             </div>
@@ -64,20 +66,20 @@ export const NextVisitCard = observer(() => {
 
 interface NextProps {
   readonly visit: Visit;
-  /** The way in stands at the top of the page. */
-  readonly joinedAbove: boolean;
   /** Otherwise the top of the page asks whether the patient comes. */
   readonly asksHere: boolean;
   readonly onOpen: () => void;
   readonly book: React.ReactNode;
 }
 
-const Next = observer(({ visit, joinedAbove, asksHere, onOpen, book }: NextProps) => {
+const Next = observer(({ visit, asksHere, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
   const { now } = useClinicTime();
-  const about = `${t.openVisit}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
+  const [change, setChange] = useState<'move' | 'cancel' | null>(null);
+  const named = (act: string): string => `${act}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
+  const ahead = isAhead(visit, now);
   const place = useSites(visit.site !== null).placeOf(visit);
   return (
     <div className="av-next">
@@ -97,14 +99,26 @@ const Next = observer(({ visit, joinedAbove, asksHere, onOpen, book }: NextProps
         </Tag>
       </p>
       {place && <p className="pv-muted">{place}</p>}
-      {asksHere && awaitsAnswer(visit, now) && <ComeAnswer visit={visit} about={about} />}
-      {!joinedAbove && <JoinVisit visit={visit} />}
+      {asksHere && awaitsAnswer(visit, now) && <ComeAnswer visit={visit} about={named(t.openVisit)} />}
+      <JoinVisit visit={visit} />
       <div className="av-acts">
-        <Button aria-label={about} onClick={onOpen}>
+        <Button aria-label={named(t.openVisit)} onClick={onOpen}>
           {t.openVisit}
         </Button>
+        {ahead && (
+          <>
+            <Button aria-label={named(t.move)} onClick={() => setChange('move')}>
+              {t.move}
+            </Button>
+            <Button aria-label={named(t.cancel)} onClick={() => setChange('cancel')}>
+              {t.cancel}
+            </Button>
+          </>
+        )}
         {book}
       </div>
+      {change === 'move' && <Reschedule visit={visit} onClose={() => setChange(null)} />}
+      {change === 'cancel' && <CancelVisit visit={visit} onClose={() => setChange(null)} />}
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useResource, useService, useStore } from '#core/browser';
 import { Select, useForm } from '#ui';
-import { Auth, CallFailure, isStaff } from '#core/shared';
+import { Auth, CallFailure, I18n, isStaff } from '#core/shared';
 import { listVisitTypes, type Scope } from '#plugins/appointments/shared/calls.ts';
 import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
@@ -12,6 +12,7 @@ import { VisitActions } from '../../stores/VisitActions.ts';
 import { dayText } from '../../calendar/hooks/useCalendarAddress.ts';
 import {
   clockText,
+  dayAndTime,
   endTime,
   type FreeTime,
   type TimeMode,
@@ -35,6 +36,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
   const t = useMessages(messages);
   const acts = useStore(VisitActions);
   const staff = isStaff(useService(Auth).activeRole);
+  const i18n = useService(I18n);
   const [time, setTime] = useState<FreeTime | null>(null);
   const [scope, setScope] = useState<Scope>('this');
   const { open } = useSites(visit.site !== null);
@@ -68,7 +70,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
       about={visit.patient?.id ?? null}
       form={form}
       title={t.moveTitle}
-      action={t.moveNow}
+      action={how === 'free' && time ? t.moveTo(i18n.date(time.start, dayAndTime)) : t.moveNow}
       cancel={null}
       onClose={onClose}
     >
@@ -93,6 +95,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
         onHow={setHow}
         wanted={{ moving: visit.id, site }}
         usual={undefined}
+        not={visit.start}
         chosen={time}
         onChoose={setTime}
       />

@@ -39,5 +39,7 @@ export const useComingVisits = () => {
   const joinable: Visit | undefined = shown.find(
     (one) => calls && one.mode === 'video' && opensAt(one) <= now && joinableUntil(one) > now,
   );
-  return { found, shown, joinable };
+  /** Without the one that the top of the page tells. */
+  const others = joinable ? visits.filter(({ id, end }) => id !== joinable.id && end > now).slice(0, 1) : shown;
+  return { found, shown, joinable, others };
 };

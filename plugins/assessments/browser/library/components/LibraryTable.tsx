@@ -1,7 +1,7 @@
 import type { QuestionnaireItem } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { type Column, MenuButton, Table, Tag } from '#ui';
+import { Button, type Column, MenuButton, Table, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type StoredOf } from '#clinical/shared';
 import { everyItem, isHidden } from '#plugins/assessments/shared/questionnaire/elements.ts';
@@ -59,14 +59,20 @@ export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTable
       header: t.actions,
       align: 'end',
       cell: (one) => (
-        <MenuButton
-          label={t.named(t.actions, titleOf(one, locale))}
-          items={[
-            { text: t.preview, onClick: () => open(one) },
-            ...(one.status === 'retired' ? [] : [{ text: t.assignMany, onClick: () => assign(one) }]),
-            { text: one.status === 'active' ? t.retire : t.use, onClick: () => turn(one) },
-          ]}
-        />
+        <span className="asm-row-acts">
+          {one.status !== 'retired' && (
+            <Button intent="quiet" aria-label={t.named(t.assignMany, titleOf(one, locale))} onClick={() => assign(one)}>
+              {t.assignMany}
+            </Button>
+          )}
+          <MenuButton
+            label={t.named(t.actions, titleOf(one, locale))}
+            items={[
+              { text: t.preview, onClick: () => open(one) },
+              { text: one.status === 'active' ? t.retire : t.use, onClick: () => turn(one) },
+            ]}
+          />
+        </span>
       ),
     },
   ];

@@ -1,9 +1,8 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
-import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, DateField, SelectField, TextField, useForm } from '#ui';
+import { DateField, SelectField, TextField, useForm } from '#ui';
 import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { PatientPicker, PatientFormDialog } from '#clinical/browser';
@@ -76,13 +75,21 @@ export const AssignDialog = observer(({ patientId, patients: given, first, close
   });
   const { patients } = form.values;
   const setPatients = (next: Values['patients']): void => form.set('patients', next);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** Whoever is chosen makes room for the next, and the focus is there: several are three names and three Enters. */
+  const choose = (at: number, value: Reference<Patient> | null): void => {
+    const next = patients.map((one, n) => (n === at ? value : one));
+    const grows = value !== null && !next.includes(null);
+    setPatients(grows ? [...next, null] : next);
+    if (grows) requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('input')?.focus());
+  };
   const wrong = form.store.errors.patients;
   const chosen = patients.flatMap((one) => idOf(one ?? undefined, 'Patient') ?? []);
   const whose = patientId ?? (chosen.length === 1 ? (chosen[0] ?? null) : null);
   return (
     <PatientFormDialog about={whose} form={form} title={t.assign} action={t.send} onClose={close}>
       {!patientId && (
-        <fieldset className="asm-patients">
+        <fieldset ref={fields} className="asm-patients">
           <legend className="pv-label">{t.assignTo}</legend>
           {patients.map((patient, n) => (
             <Fragment key={n}>
@@ -92,7 +99,7 @@ export const AssignDialog = observer(({ patientId, patients: given, first, close
                 form={form}
                 name={`patients-${n}`}
                 control={controlProps({ form, name: `patients-${n}` })}
-                onChange={(value) => setPatients(patients.map((one, at) => (at === n ? value : one)))}
+                onChange={(value) => choose(n, value)}
               />
               <FieldNotes form={form} name={`patients-${n}`} />
             </Fragment>
@@ -102,16 +109,6 @@ export const AssignDialog = observer(({ patientId, patients: given, first, close
               {wrong}
             </p>
           )}
-          <div>
-            <Button
-              intent="quiet"
-              icon={Plus}
-              disabled={patients.includes(null)}
-              onClick={() => setPatients([...patients, null])}
-            >
-              {t.addPatient}
-            </Button>
-          </div>
         </fieldset>
       )}
       <NoAccount patients={patients.filter((one) => one !== null)} />

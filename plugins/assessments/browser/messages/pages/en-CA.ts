@@ -48,7 +48,6 @@ export const messages = {
   noAccountText: "They can't fill in the form online until they have one. You can invite them from their chart.",
   assignMany: 'Assign',
   assignTo: 'Patient',
-  addPatient: 'Add another patient',
   questionnaire: 'Questionnaire',
   dueDate: 'Due date',
   why: 'Message to the patient',

@@ -51,7 +51,6 @@ export const messages: Translation<typeof english> = {
     'Le formulaire ne pourra être rempli en ligne qu’avec un compte. Vous pouvez envoyer une invitation depuis le dossier.',
   assignMany: 'Envoyer',
   assignTo: 'Patient',
-  addPatient: 'Ajouter un autre patient',
   questionnaire: 'Questionnaire',
   dueDate: 'Date limite',
   why: 'Message à la personne',

@@ -1,7 +1,8 @@
+import { Play } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Button, Card, DateField, Form, SubmitButton, TextField } from '#ui';
+import { Button, Card, DateField, Form, SubmitButton, TextField, useConfirm } from '#ui';
 import { MeanwhileNote } from '#ui/edit/MeanwhileNote.tsx';
 import type { Resource } from '#core/shared';
 import { useTemplate } from '../../templates/hooks/useTemplate.ts';
@@ -38,14 +39,19 @@ interface FormProps extends Props {
 
 const PlanForm = observer(({ t, first, resource, patientId, initial }: FormProps) => {
   const planText = usePlanText();
+  const confirm = useConfirm();
   const address = usePlanAddress();
   const draftKey = `care-plans:${first ? `plan:${first.plan.id}` : `new:${patientId}:${address.from ?? 'empty'}`}`;
-  const { form, shared } = usePlanForm({ first, resource, initial, patientId, draftKey });
+  const { form, shared, activate } = usePlanForm({ first, resource, initial, patientId, draftKey });
   const words = (name: string, value: unknown): string => {
     if (name === 'goals') return (value as readonly GoalDraft[]).map((goal) => goal.words).join(', ');
     if (name === 'activities') return (value as readonly ActivityDraft[]).map((one) => one.words).join(', ');
     if (name === 'addresses') return (value as PlanDraft['addresses']).map(({ display }) => display).join(', ');
     return name === 'start' || name === 'end' ? planText.day(String(value)) : String(value);
+  };
+  const begin = async (): Promise<void> => {
+    const { activateTitle: title, activateText: text, activate: action } = planText.t;
+    if (await confirm({ title, text, action })) await activate();
   };
   return (
     <div className="cp-plan cp-edit">
@@ -60,7 +66,7 @@ const PlanForm = observer(({ t, first, resource, patientId, initial }: FormProps
               <DateField form={form} name="start" />
               <DateField form={form} name="end" min={form.values.start} />
             </div>
-            <ConditionsField form={form} t={t} patientId={patientId} />
+            <ConditionsField form={form} t={t} patientId={patientId} from={first ? null : address.from} />
           </div>
         </Card>
         <Card title={t.goals}>
@@ -71,7 +77,18 @@ const PlanForm = observer(({ t, first, resource, patientId, initial }: FormProps
         </Card>
         <div className="pv-form-actions cp-edit-foot">
           <Button href={address.href({ plan: first?.plan.id ?? null })}>{t.cancel}</Button>
-          <SubmitButton form={form}>{first ? t.save : t.saveDraft}</SubmitButton>
+          {first ? (
+            <SubmitButton form={form}>{t.save}</SubmitButton>
+          ) : (
+            <>
+              <Button type="submit" busy={form.busy}>
+                {t.saveDraft}
+              </Button>
+              <Button intent="primary" icon={Play} busy={form.busy} onClick={() => void begin()}>
+                {planText.t.activate}
+              </Button>
+            </>
+          )}
         </div>
       </Form>
     </div>

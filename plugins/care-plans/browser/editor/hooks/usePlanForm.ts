@@ -1,4 +1,5 @@
 import type { CarePlan } from '@medplum/fhirtypes';
+import { useRef } from 'react';
 import { useErrorText, useMessages, useService } from '#core/browser';
 import { type FormModel, useForm, useFormDraft } from '#ui';
 import { type Shared, useShared } from '#ui/edit/useShared.ts';
@@ -70,6 +71,7 @@ export const usePlanForm = ({ first, resource, initial, patientId, draftKey }: O
   const { selectedUser } = useService(Auth);
   const address = usePlanAddress();
   const name = [selectedUser?.firstName, selectedUser?.lastName].filter(Boolean).join(' ');
+  const activates = useRef(false);
   const author = selectedUser?.resourceId ? referenceTo('Practitioner', selectedUser.resourceId, name) : undefined;
 
   const form: FormModel<PlanDraft> = useForm<PlanDraft>({
@@ -90,6 +92,7 @@ export const usePlanForm = ({ first, resource, initial, patientId, draftKey }: O
           patientId,
           author,
           now: new Date(),
+          activates: activates.current,
           measureText: (of: string) => t[`measure_${of}` as 'measure_hba1c'],
         };
         const written = await record.transaction(planChanges(draft, shared.base, saving));
@@ -110,5 +113,11 @@ export const usePlanForm = ({ first, resource, initial, patientId, draftKey }: O
     valuesOf: (edited) => (edited ? draftOf(edited) : initial),
     versionOf,
   });
-  return { t, form, shared, errorText };
+  /** Sends it as a plan that begins at once. */
+  const activate = async (): Promise<void> => {
+    activates.current = true;
+    await form.submit();
+    activates.current = false;
+  };
+  return { t, form, shared, errorText, activate };
 };

@@ -45,7 +45,8 @@ interface AnswerFormProps {
   readonly close: () => void;
 }
 
-const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
+/** What was asked, and the answer to it. */
+export const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
   const toasts = useService(Toasts);
