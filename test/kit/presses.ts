@@ -27,9 +27,16 @@ export const countPresses = async (context: BrowserContext): Promise<void> => {
   }, key);
 };
 
+/** From now on. */
+export const restartPresses = (page: Page): Promise<void> =>
+  page.evaluate((name) => sessionStorage.removeItem(name), key);
+
+export const pressesSince = (page: Page): Promise<number> =>
+  page.evaluate((name) => Number(sessionStorage.getItem(name)), key);
+
 /** How many presses what is done takes, from where the page stands now. */
 export const pressesOf = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
-  await page.evaluate((name) => sessionStorage.removeItem(name), key);
+  await restartPresses(page);
   await act();
-  return page.evaluate((name) => Number(sessionStorage.getItem(name)), key);
+  return pressesSince(page);
 };

@@ -50,7 +50,7 @@ test('from home, the next visit is moved to the first other time in two', async 
       .getByRole('dialog')
       .getByRole('button', { name: /^Move to \w+day, / })
       .click();
-    await said('The visit is moved.');
+    await said('The visit was rescheduled.');
   });
   expect(presses).toBeLessThanOrEqual(2);
 });

@@ -63,9 +63,9 @@ test('at the chart’s allergies, one is added in three', async () => {
 test('at the chart’s medicines, one is prescribed in four', async () => {
   await standAt(`${chart}?tab=medications`);
   const presses = await pressesOf(page, async () => {
-    await page.getByRole('button', { name: 'Prescribe', exact: true }).click();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Prescribe', exact: true }).click();
     await dialog('Prescribe a medicine').waitFor();
-    await choose('cetir', /Cetirizine/);
+    await choose('sertra', /Sertraline/);
     await dialog('Prescribe a medicine').getByRole('button', { name: 'Prescribe' }).click();
     await dialog('Prescribe a medicine').waitFor({ state: 'detached' });
   });

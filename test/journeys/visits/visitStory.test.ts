@@ -3,6 +3,7 @@ import { mediaFrom, watchMedia } from '../../kit/call/media.ts';
 import { admit, controls, inCall, waitInLobby } from '../../kit/call/story.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { choose, fakeMedia, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
+import { countPresses, pressesSince, restartPresses } from '../../kit/presses.ts';
 import { visitNow } from '../../kit/server/visitNow.ts';
 
 const doctor = 'Daniel Okafor';
@@ -17,7 +18,11 @@ let booked: string;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openWholeBrowser(fakeMedia)]);
   patient = await newPerson(browser, house, 'patient2@pavilion.test', { prepare: watchMedia });
-  practitioner = await newPerson(browser, house, 'practitioner2@pavilion.test', { prepare: watchMedia });
+  practitioner = await newPerson(browser, house, 'practitioner2@pavilion.test', {
+    prepare: async (context) => {
+      await Promise.all([watchMedia(context), countPresses(context)]);
+    },
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -69,6 +74,7 @@ test('RTE-7 LNK-1 the patient waits with camera and microphone checked, is let i
   await patient.page.getByText('We can hear you.').waitFor();
   await practitioner.page.goto(`/telemedicine/call?c=${booked}`);
   await inCall(practitioner);
+  await restartPresses(practitioner.page);
   await admit(practitioner, 'Owen MacLeod');
   await inCall(patient);
   await Promise.all([mediaFrom(practitioner.page, 1), mediaFrom(patient.page, 1)]);
@@ -88,6 +94,8 @@ test('RTE-7 the practitioner ends the visit and signs its summary, and the patie
   await practitioner.page.getByRole('button', { name: 'Sign', exact: true }).click();
   await practitioner.page.getByRole('alertdialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await practitioner.page.getByText('Summary signed. The patient can read it now.').first().waitFor();
+  // From let in to signed.
+  expect(await pressesSince(practitioner.page)).toBeLessThanOrEqual(5);
 
   await patient.page.getByText('The cough is better.').waitFor();
   await patient.page.getByText('Come back if the fever returns.').waitFor();

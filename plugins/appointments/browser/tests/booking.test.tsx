@@ -329,7 +329,7 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     });
   });
 
-  test('to a free time, whatever its kind; without one it asks for it', async () => {
+  test('to the first free time, whatever its kind, which its button names; another can be chosen', async () => {
     const asked: unknown[] = [];
     const { sent } = await moving({
       free: (body) => {
@@ -340,9 +340,12 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     await times();
     expect(asked[0]).toMatchObject({ moving: 'v1' });
     expect(asked[0]).not.toHaveProperty('type');
-    await submit('Reschedule the visit');
-    expect(await screen.findByText('Choose a time.')).toBeInTheDocument();
-    await userEvent.click((await times())[0]!);
+    const [first, other] = await times();
+    await waitFor(() => expect(first).toHaveAttribute('aria-pressed', 'true'));
+    await screen.findByRole('button', { name: /^Move to \w+day, / });
+    await userEvent.click(other!);
+    expect(first).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(first!);
     await submit('Reschedule the visit');
     await waitFor(() => expect(sent('appointments.move')).toHaveLength(1));
     expect(sent('appointments.move')[0]).toMatchObject({ start: at(1, 9).toISOString() });

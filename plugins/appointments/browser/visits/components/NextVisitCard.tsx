@@ -43,7 +43,7 @@ export const NextVisitCard = observer(() => {
               <Next
                 key={visit.id}
                 visit={visit}
-                asksHere={joinable !== undefined}
+                joins={joinable !== undefined}
                 onOpen={() => setOpen(visit.id)}
                 book={visit === others.at(-1) && book('quiet')}
               />
@@ -66,13 +66,13 @@ export const NextVisitCard = observer(() => {
 
 interface NextProps {
   readonly visit: Visit;
-  /** Otherwise the top of the page asks whether the patient comes. */
-  readonly asksHere: boolean;
+  /** The top of the page has the way into another visit; otherwise it asks whether the patient comes to this one. */
+  readonly joins: boolean;
   readonly onOpen: () => void;
   readonly book: React.ReactNode;
 }
 
-const Next = observer(({ visit, asksHere, onOpen, book }: NextProps) => {
+const Next = observer(({ visit, joins, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
@@ -99,8 +99,8 @@ const Next = observer(({ visit, asksHere, onOpen, book }: NextProps) => {
         </Tag>
       </p>
       {place && <p className="pv-muted">{place}</p>}
-      {asksHere && awaitsAnswer(visit, now) && <ComeAnswer visit={visit} about={named(t.openVisit)} />}
-      <JoinVisit visit={visit} />
+      {joins && awaitsAnswer(visit, now) && <ComeAnswer visit={visit} about={named(t.openVisit)} />}
+      {!joins && <JoinVisit visit={visit} />}
       <div className="av-acts">
         <Button aria-label={named(t.openVisit)} onClick={onOpen}>
           {t.openVisit}
