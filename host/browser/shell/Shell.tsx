@@ -13,6 +13,7 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUndoKey } from './useUndoKey.ts';
+import { useWholeFirst } from './useWholeFirst.ts';
 import './shell.css';
 
 const PreviewBar = lazyPage<{ readonly preview: Preview }>(() =>
@@ -36,6 +37,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   useUndoKey();
 
   const { path } = router;
+  useWholeFirst(main, path);
   const firstPath = useRef(path);
   useEffect(() => {
     if (firstPath.current === path) return undefined;

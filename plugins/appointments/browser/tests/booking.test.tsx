@@ -346,7 +346,7 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     await userEvent.click(other!);
     expect(first).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(first!);
-    await submit('Reschedule the visit');
+    await userEvent.click(screen.getByRole('button', { name: /^Move to \w+day, / }));
     await waitFor(() => expect(sent('appointments.move')).toHaveLength(1));
     expect(sent('appointments.move')[0]).toMatchObject({ start: at(1, 9).toISOString() });
   });
