@@ -5,7 +5,7 @@ import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
 
 /** Of the window, times how far; 0 is a page on which nothing moves after it is seen. */
-const most = 0.02;
+const most = 0.01;
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** What says that a part of a page is still on its way. */
-const onTheWay = '.pv-skeleton, .pav-loading, .pv-boot';
+const onTheWay = '.pv-skeleton, .pav-loading, .pv-boot, [aria-busy="true"]';
 /** Nothing has been drawn for this long: two or three parts that come one after the other come together. */
 const quietMs = 80;
 /** What takes longer is shown as it comes. */
@@ -28,7 +28,7 @@ export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string)
     };
     const longest = setTimeout(show, longestMs);
     const changes = new MutationObserver(look);
-    changes.observe(room, { childList: true, subtree: true });
+    changes.observe(room, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     room.setAttribute('data-arriving', '');
     room.addEventListener('pointerdown', show, { once: true });
     look();

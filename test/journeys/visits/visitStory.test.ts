@@ -74,6 +74,8 @@ test('RTE-7 LNK-1 the patient waits with camera and microphone checked, is let i
   await patient.page.getByText('We can hear you.').waitFor();
   await practitioner.page.goto(`/telemedicine/call?c=${booked}`);
   await inCall(practitioner);
+  // The list of people is open; it stays so beside every call.
+  await practitioner.page.getByRole('button', { name: /^People/ }).click();
   await restartPresses(practitioner.page);
   await admit(practitioner, 'Owen MacLeod');
   await inCall(patient);
