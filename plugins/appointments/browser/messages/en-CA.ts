@@ -209,7 +209,6 @@ export const messages = {
   openVisit: 'See the visit',
   next: 'Next visit',
   nextEmpty: claim('No upcoming visits'),
-  nextEmptyAfter: claim('No other upcoming visits'),
   seeCalendar: 'See the calendar',
   todayVisits: 'Visits today',
   noneToday: claim('No visits today.'),

@@ -2,8 +2,6 @@ import { claim, plural, type Translation } from '#core/shared';
 import { durationParts } from '../settings/durationParts.ts';
 import type { messages as english } from './en-CA.ts';
 
-const units = { day: 'jour', hour: 'heure', minute: 'minute' } as const;
-
 export const messages: Translation<typeof english> = {
   title: 'Calendrier',
   visits: 'Rendez-vous',
@@ -218,7 +216,6 @@ export const messages: Translation<typeof english> = {
   openVisit: 'Voir le rendez-vous',
   next: 'Prochain rendez-vous',
   nextEmpty: claim('Aucun rendez-vous à venir'),
-  nextEmptyAfter: claim('Aucun autre rendez-vous à venir'),
   seeCalendar: 'Voir le calendrier',
   todayVisits: 'Rendez-vous du jour',
   noneToday: claim('Aucun rendez-vous aujourd’hui.'),
@@ -346,7 +343,10 @@ export const messages: Translation<typeof english> = {
     minutes <= 0
       ? 'Votre rendez-vous commence maintenant'
       : `Votre rendez-vous commence dans ${durationParts(minutes)
-          .map(([count, unit]) => `${count} ${units[unit]}${count >= 2 ? 's' : ''}`)
+          .map(
+            ([count, unit]) =>
+              `${count} ${{ day: 'jour', hour: 'heure', minute: 'minute' }[unit]}${count >= 2 ? 's' : ''}`,
+          )
           .join(' ')}`,
   somebody: 'Une personne de la clinique',
 };

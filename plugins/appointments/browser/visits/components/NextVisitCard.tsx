@@ -50,9 +50,12 @@ export const NextVisitCard = observer(() => {
             ))
           ) : (
             <div className="av-next">
-              <p className="pv-muted">
-                <None of={known} says={joinable ? t.nextEmptyAfter : t.nextEmpty} />
-              </p>
+              {/* Beside an open visit that would be no answer. */}
+              {!joinable && (
+                <p className="pv-muted">
+                  <None of={known} says={t.nextEmpty} />
+                </p>
+              )}
               {book('primary')}
             </div>
           )
