@@ -13,7 +13,7 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUndoKey } from './useUndoKey.ts';
-import { useWholeFirst } from './useWholeFirst.ts';
+import { useWholeFirst } from './arrival/useWholeFirst.ts';
 import './shell.css';
 
 const PreviewBar = lazyPage<{ readonly preview: Preview }>(() =>

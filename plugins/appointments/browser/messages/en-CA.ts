@@ -122,7 +122,6 @@ export const messages = {
   accept: 'Accept',
   decline: 'Decline',
   move: 'Reschedule',
-  moveNow: 'Reschedule the visit',
   moveTo: (when: string) => `Move to ${when}`,
   moveTitle: 'Choose a new time',
   moved: 'The visit was rescheduled.',

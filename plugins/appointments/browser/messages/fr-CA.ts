@@ -2,6 +2,8 @@ import { claim, plural, type Translation } from '#core/shared';
 import { durationParts } from '../settings/durationParts.ts';
 import type { messages as english } from './en-CA.ts';
 
+const units = { day: 'jour', hour: 'heure', minute: 'minute' } as const;
+
 export const messages: Translation<typeof english> = {
   title: 'Calendrier',
   visits: 'Rendez-vous',
@@ -125,7 +127,6 @@ export const messages: Translation<typeof english> = {
   accept: 'Accepter',
   decline: 'Refuser',
   move: 'Déplacer',
-  moveNow: 'Déplacer le rendez-vous',
   moveTo: (when) => `Déplacer au ${when}`,
   moveTitle: 'Choisir une nouvelle heure',
   moved: 'Le rendez-vous a été déplacé.',
@@ -343,10 +344,7 @@ export const messages: Translation<typeof english> = {
     minutes <= 0
       ? 'Votre rendez-vous commence maintenant'
       : `Votre rendez-vous commence dans ${durationParts(minutes)
-          .map(
-            ([count, unit]) =>
-              `${count} ${{ day: 'jour', hour: 'heure', minute: 'minute' }[unit]}${count >= 2 ? 's' : ''}`,
-          )
+          .map(([count, unit]) => `${count} ${units[unit]}${count >= 2 ? 's' : ''}`)
           .join(' ')}`,
   somebody: 'Une personne de la clinique',
 };

@@ -318,10 +318,10 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     const length = screen.getByLabelText(/^Minutes/);
     expect(length).toHaveValue(20);
     await userEvent.clear(length);
-    await submit('Reschedule the visit');
+    await submit('Reschedule');
     expect(length).toHaveAccessibleDescription('Please enter Minutes');
     await userEvent.type(length, '50');
-    await submit('Reschedule the visit');
+    await submit('Reschedule');
     await waitFor(() => expect(sent('appointments.move')).toHaveLength(1));
     expect(sent('appointments.move')[0]).toMatchObject({
       start: at(1, 10, 20).toISOString(),

@@ -70,7 +70,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
       about={visit.patient?.id ?? null}
       form={form}
       title={t.moveTitle}
-      action={how === 'free' && time ? t.moveTo(i18n.date(time.start, dayAndTime)) : t.moveNow}
+      action={how === 'free' && time ? t.moveTo(i18n.date(time.start, dayAndTime)) : t.move}
       cancel={null}
       onClose={onClose}
     >
