@@ -204,7 +204,7 @@ test.each(languages)(
     await tour.seeDialog('book-team');
 
     const desk = language === 'en' ? deskEnglish : deskFrench;
-    const yesterday = new Date(Date.now() - (new Date().getDay() === 1 ? 3 : 1) * dayMs).toLocaleDateString('en-CA');
+    const yesterday = new Date(Date.now() - ([2, 3][new Date().getDay()] ?? 1) * dayMs).toLocaleDateString('en-CA');
     await tour.open(`${path}?view=desk&who=all&day=${yesterday}`);
     await page.getByRole('radio', { name: desk.as_lanes }).click();
     await page.locator('.av-lane li').first().waitFor();
