@@ -86,7 +86,7 @@ export const change =
     const wanted = new Set(daysOfNeed(facts, days.today, aheadDays));
     const coming = await db
       .selectFrom('home_care_visit')
-      .select(['id', 'day', 'org_id', 'patient_id', 'missed_told_at', 'asked'])
+      .select(['id', 'day', 'org_id', 'patient_id', 'missed_told_at', 'asked', 'told'])
       .where('org_id', '=', orgId)
       .where('need_id', '=', id)
       .where('state', '=', 'planned')
@@ -95,7 +95,18 @@ export const change =
       .execute();
     const leaving = coming.filter(({ day }) => !wanted.has(day));
     for (const visit of leaving) await closeOpen(services, db, visit);
-    const gone = leaving.map((one) => one.id);
+    // Who was told of a visit hears that it is off. Its day is free for the need again.
+    const isTold = ({ told }: (typeof leaving)[number]): boolean => told !== null && !told.isOff;
+    const [kept, gone] = [leaving.filter(isTold), leaving.filter((one) => !isTold(one))].map((some) =>
+      some.map((one) => one.id),
+    ) as [string[], string[]];
+    if (kept.length > 0)
+      await db
+        .updateTable('home_care_visit')
+        .set({ state: 'cancelled', need_id: null })
+        .where('org_id', '=', orgId)
+        .where('id', 'in', kept)
+        .execute();
     if (gone.length > 0)
       await db.deleteFrom('home_care_visit').where('org_id', '=', orgId).where('id', 'in', gone).execute();
     for (const visit of coming.filter(({ day }) => wanted.has(day)))

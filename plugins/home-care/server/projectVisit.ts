@@ -91,7 +91,10 @@ export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projecte
   const reason = headsOf(record, 'reason')
     .map(({ what }) => what.text)
     .find((text) => text !== '');
-  const found = exceptionsOf({ row, record, told, workers, counted, starts, ends });
+  const found = [
+    ...exceptionsOf({ row, record, told, workers, counted, starts, ends }),
+    ...(over ? absentOf(row, record, new Set([...starts, ...ends])) : []),
+  ];
   return {
     exceptions: found,
     values: {
@@ -144,7 +147,7 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
   const found: Exception[] = [];
   for (const worker of [...workers].sort()) {
     const own = told.filter(({ worker_id }) => worker_id === worker);
-    const is: Readonly<Record<ExceptionKind, boolean>> = {
+    const is: Readonly<Record<Exclude<ExceptionKind, 'absent'>, boolean>> = {
       cancelled: row.state === 'cancelled' && !counted.has(worker),
       reassigned: row.state !== 'cancelled' && !counted.has(worker),
       moved: own.some(({ planned_at }) => planned_at !== null && +planned_at !== +row.start_at),
@@ -158,10 +161,20 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
       conflict: record.some(({ conflict, all }) => conflict && all.some((one) => one.worker.id === worker)),
     };
     for (const kind of exceptions)
-      if (is[kind] && (kind === 'conflict' || decisionOn(record, kind, worker) === undefined))
+      if (kind !== 'absent' && is[kind] && (kind === 'conflict' || decisionOn(record, kind, worker) === undefined))
         found.push({ kind, worker });
   }
   return found;
+};
+
+/** Of two who were to come, who told of no beginning and no end of a visit that is over. */
+const absentOf = (row: VisitRow, record: readonly Field[], came: ReadonlySet<string>): readonly Exception[] => {
+  const held = heldBy(row);
+  return held.length < 2
+    ? []
+    : held
+        .filter((worker) => !came.has(worker) && decisionOn(record, 'absent', worker) === undefined)
+        .map((worker) => ({ kind: 'absent', worker }));
 };
 
 /** Writes what follows from the plan and from all that was told, to the visit and to its client's chart. */

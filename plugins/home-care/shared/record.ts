@@ -54,6 +54,7 @@ export const exceptions = [
   'clock',
   'access',
   'no_start',
+  'absent',
   'refused',
   'vitals',
   'incident',

@@ -135,3 +135,46 @@ test('RTE-4 what changes in the plan is told in one step: to workers on their ph
   await changeVisit(server, two.id, { state: 'cancelled' });
   expect((await changes()).data.map(({ visit }) => visit.state)).toEqual(['cancelled']);
 });
+
+test('RTE-4 a visit that a changed need leaves out is told like one that is cancelled; one nobody was told of is gone', async () => {
+  await tellAll();
+  const ann = await addWorker(admin, { name: 'Ann' });
+  const visits = await addVisits(server, doctor, patient, { title: 'Shorter', at: '07:00', latest: '07:30' });
+  const on = (n: number) => visits.find(({ day }) => day === addDays(today, n))!;
+  const [told, untold, last] = [on(8), on(9), on(2)];
+  await assign(doctor, told.id, ann);
+  await tellAll();
+  await assign(doctor, untold.id, ann);
+  const needs = (await doctor.send(calls.listNeeds, { query: {} })).data.data;
+  const { id, patientName: _, closed: __, ...facts } = needs.find(({ title }) => title === 'Shorter')!;
+  const until = (day: string | null) =>
+    doctor.send(calls.changeNeed, { params: { id }, body: { ...facts, until: day } });
+  await until(last.day);
+  const rest = await server.services.asSystem((db) =>
+    db
+      .selectFrom('home_care_visit')
+      .select(['id', 'state'])
+      .where(
+        'id',
+        'in',
+        [told, untold].map((one) => one.id),
+      )
+      .execute(),
+  );
+  expect(rest).toEqual([{ id: told.id, state: 'cancelled' }]);
+  expect((await changes()).data.map(({ visit, was }) => [visit.id, visit.state, was!.worker!.id])).toEqual([
+    [told.id, 'cancelled', ann],
+  ]);
+  const before = (await bells()).length;
+  await tellAll();
+  expect((await bells()).length).toBeGreaterThan(before);
+  const device = await deviceOf(server, admin, ann);
+  expect((await device.reads.send(readMine)).data.news!.map(({ kind }) => kind)).toEqual(['lost']);
+  // The same days wanted again are new visits; the old one stays off.
+  await until(null);
+  expect((await stored(told.id)).state).toBe('cancelled');
+  const again = await server.services.asSystem((db) =>
+    db.selectFrom('home_care_visit').select('state').where('need_id', '=', id).where('day', '=', told.day).execute(),
+  );
+  expect(again).toEqual([{ state: 'planned' }]);
+});

@@ -6,6 +6,7 @@ import { readMine } from '../../shared/modeCalls.ts';
 import { changePlanRules } from '../../shared/plan/planCalls.ts';
 import { usualRules } from '../../shared/plan/planRules.ts';
 import { previewPeriod } from '../../shared/periodCalls.ts';
+import { acceptWork, readRecord } from '../../shared/recordCalls.ts';
 import { listReportRows, readReport } from '../../shared/reportCalls.ts';
 import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
 
@@ -99,6 +100,36 @@ test('RTE-4 one who comes alone to a visit of two makes it theirs, and nobody is
   const row = await stored(one.id);
   expect([row.worker_id, row.second_id, row.state]).toEqual([ann, ben, 'done']);
   expect(row.shares!.map(({ worker, minutes }) => [worker, minutes])).toEqual([[ben, 60]]);
+});
+
+test('RTE-4 who never came to a visit of two is shown for review and holds up the pay until a person has looked', async () => {
+  const [ann, ben] = [await addWorker(admin, { name: 'Ann' }), await addWorker(admin, { name: 'Ben' })];
+  const visits = await addVisits(server, doctor, other, { workers: 2, title: 'Absent', at: '03:00', latest: '03:10' });
+  const { id } = visits.at(-1)!;
+  await assign(doctor, id, ann);
+  await second(id, ben);
+  const start = new Date(Date.now() - 20 * 3_600_000);
+  const at = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
+  await changeVisit(server, id, { start_at: start, end_at: new Date(at(60)), latest_at: new Date(at(30)) });
+  const [first, late] = [await deviceOf(server, admin, ann), await deviceOf(server, admin, ben)];
+  const tell = (device: typeof first, kind: 'start' | 'end', minute: number) =>
+    device.tell(id, { kind }, { at: at(minute), sent: new Date().toISOString(), skew: 0, planned: at(0) });
+  await tell(first, 'start', 0);
+  expect((await stored(id)).exceptions).toEqual([]);
+  await tell(first, 'end', 60);
+  expect(await stored(id)).toMatchObject({ state: 'done', exceptions: ['absent'] });
+  const told = async () => (await doctor.send(readRecord, { params: { id } })).data.exceptions;
+  expect(await told()).toEqual([{ kind: 'absent', worker: { id: ben, name: 'Ben' } }]);
+  // Of the same visit, once a coordinator has looked; and nobody is accused of what has arrived since.
+  const body = { worker: ben, exception: 'absent', as: 'leave' } as const;
+  expect((await doctor.send(acceptWork, { params: { id }, body: { ...body, worker: ann } })).status).toBe(409);
+  expect((await doctor.send(acceptWork, { params: { id }, body })).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ state: 'done', worker_id: ann, second_id: ben, exceptions: [] });
+  await tell(late, 'start', 5);
+  await tell(late, 'end', 50);
+  const row = await stored(id);
+  expect(row.exceptions).toEqual([]);
+  expect(new Map(row.shares!.map(({ worker, minutes }) => [worker, minutes])).get(ben)).toBe(45);
 });
 
 test('RTE-4 a second worker is for visits of two; a need that asks for one again lets them go', async () => {

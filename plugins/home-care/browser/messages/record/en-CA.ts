@@ -14,6 +14,8 @@ export const recordMessages = {
   exception_clock: (name: string) => `The clock of ${name}’s phone was changed during the work. Check the times.`,
   exception_access: (name: string) => `${name} recorded this after their access had ended.`,
   exception_no_start: (name: string) => `${name} ended the visit without starting it.`,
+  exception_absent: (name: string) =>
+    `No start or end by ${name} has reached the clinic; the other worker has ended the visit.`,
   exception_refused: (name: string) => `${name} could not do the visit as planned.`,
   exception_vitals: (name: string) => `${name} measured a value outside the safe range.`,
   exception_incident: (name: string) => `${name} reported an incident.`,
@@ -26,6 +28,7 @@ export const recordMessages = {
   tag_clock: 'Clock changed',
   tag_access: 'After access ended',
   tag_no_start: 'No start',
+  tag_absent: 'Second worker',
   tag_refused: 'Not as planned',
   countWork: 'Count this work',
   leaveWork: 'Don’t count it',

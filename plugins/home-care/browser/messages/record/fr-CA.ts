@@ -15,6 +15,8 @@ export const recordMessages: Translation<typeof english> = {
   exception_clock: (name) => `L’horloge du téléphone de ${name} a changé pendant le travail. Vérifiez les heures.`,
   exception_access: (name) => `${name} a inscrit ceci après la fin de son accès.`,
   exception_no_start: (name) => `${name} a terminé la visite sans la commencer.`,
+  exception_absent: (name) =>
+    `Ni début ni fin de ${name} ne sont parvenus à la clinique; l’autre personne a terminé la visite.`,
   exception_refused: (name) => `${name} n’a pas pu faire la visite comme prévu.`,
   exception_vitals: (name) => `${name} a mesuré une valeur hors des limites sécuritaires.`,
   exception_incident: (name) => `${name} a signalé un incident.`,
@@ -27,6 +29,7 @@ export const recordMessages: Translation<typeof english> = {
   tag_clock: 'Horloge changée',
   tag_access: 'Après la fin de l’accès',
   tag_no_start: 'Sans début',
+  tag_absent: 'Deuxième personne',
   tag_refused: 'Pas comme prévu',
   countWork: 'Compter ce travail',
   leaveWork: 'Ne pas le compter',
