@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoAccounts } from '#config/demo.ts';
+import { randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { login } from '#core/shared';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import type { VisitEvent } from '#plugins/home-care/shared/record.ts';
@@ -14,8 +15,9 @@ import { axeFindings, tooWide } from '../../kit/inspect.ts';
 import { addressOf, type Api, apiOf } from '../../kit/server/api.ts';
 
 const [shift, wrongMs] = [8, 3 * 60 * 60_000];
-/** `KILLS=50 npm test -- test/journeys/clinical/homeShift.test.ts`: after each step, and while the phone wakes. Two minutes more. */
-const isKilledEverywhere = process.env['KILLS'] === '50';
+/** `KILLS=50 npm test -- test/journeys/clinical/homeShift.test.ts`; `SEED=N` beside it repeats the moments of a run. */
+const kills = Number(process.env['KILLS'] ?? 6);
+const seed = process.env['SEED'] ?? `${Date.now()}`;
 const tasks = ['Wash and dress', 'Make breakfast'];
 const noteOf = (n: number): string => `Zebra note of visit ${n}`;
 const titleOf = (n: number): string => `Shift visit ${n}`;
@@ -37,7 +39,7 @@ const signIn = async (email: string): Promise<Api> => {
 };
 
 /** A phone whose clock is three hours behind, on the same storage as before. */
-const wakePhone = async (isOffline: boolean): Promise<void> => {
+const startPhone = async (isOffline: boolean): Promise<void> => {
   phone = await chromium.launchPersistentContext(folder, {
     ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
     ...{ viewport: { width: 390, height: 844 }, locale: 'en-CA', timezoneId: 'America/Toronto' },
@@ -54,6 +56,9 @@ const wakePhone = async (isOffline: boolean): Promise<void> => {
   }, wrongMs);
   await phone.setOffline(isOffline);
   page = phone.pages()[0] ?? (await phone.newPage());
+};
+const wakePhone = async (isOffline: boolean): Promise<void> => {
+  await startPhone(isOffline);
   await page.goto('/home-care/calendar');
   await page.getByRole('heading', { name: 'Visits of Kwame Boateng' }).waitFor();
 };
@@ -120,9 +125,11 @@ const card = (n: number) => page.locator('.hc-visit', { hasText: new RegExp(`${t
 const unsent = (count: number) =>
   page.getByText(count === 1 ? '1 entry not sent yet' : `${count} entries not sent yet`);
 const press = async (n: number, which: 'start' | 'end'): Promise<void> => {
-  await card(n)
-    .getByRole('button', { name: which === 'start' ? 'Start visit' : 'End visit' })
-    .click();
+  const button = card(n).getByRole('button', { name: which === 'start' ? 'Start visit' : 'End visit' });
+  await button.waitFor();
+  // Where the phone dies before the press is answered.
+  pressed.set(`${which} ${n}`, Date.now());
+  await button.click();
   pressed.set(`${which} ${n}`, Date.now());
 };
 const perVisit = 5;
@@ -158,52 +165,111 @@ const addPhoto = async (): Promise<void> => {
     .waitFor();
 };
 
+interface Step {
+  readonly act: () => Promise<void>;
+  /** How many entries are unsent once it is kept. */
+  readonly count: number;
+}
+
+const stepsOf = (n: number): readonly Step[] => {
+  const before = n === 1 ? 0 : (n - 1) * perVisit + photos;
+  const more = n === 1 ? photos : 0;
+  const task = (of: number) => card(n).getByRole('group', { name: tasks[of]! });
+  return [
+    { act: () => press(n, 'start'), count: before + 1 },
+    ...(n === 1 ? [{ act: addPhoto, count: 2 }] : []),
+    { act: () => task(0).getByRole('radio', { name: 'Done', exact: true }).check(), count: before + more + 2 },
+    { act: () => task(1).getByRole('radio', { name: 'Not done' }).check(), count: before + more + 3 },
+    {
+      act: async () => {
+        await card(n).getByLabel(`Why not: ${tasks[1]!}`).fill(reason);
+        await card(n).getByLabel('Note').fill(noteOf(n));
+        await card(n).getByText('Kept on this phone').waitFor();
+      },
+      count: before + more + 4,
+    },
+    {
+      act: async () => {
+        expect(await card(n).getByLabel('Note').inputValue()).toBe(noteOf(n));
+        if (n === shift) await card(n).getByRole('button', { name: 'Record my place' }).click();
+        await press(n, 'end');
+        const ended = card(n).getByText(/^Ended at/);
+        await ended.waitFor();
+      },
+      count: before + more + perVisit + (n === shift ? places : 0),
+    },
+  ];
+};
+
+/** During a step, once what it made is kept, or while the phone wakes. */
+const moments = ['during', 'after', 'waking'] as const;
+interface Kill {
+  readonly at: number;
+  readonly when: (typeof moments)[number];
+  readonly ms: number;
+}
+
+const killsOf = (steps: number): readonly Kill[] => {
+  const random = randomFrom(seedOf(seed));
+  return Array.from({ length: kills }, (): Kill => {
+    const at = Math.floor(random() * steps);
+    const when = moments[Math.floor(random() * moments.length)]!;
+    return { at, when, ms: Math.floor(random() * (when === 'waking' ? 1_500 : 300)) };
+  });
+};
+
+/** Whether the phone has kept what was being done when it died: it says as many as before, or as many as after. */
+const hasKept = async (before: number, count: number): Promise<boolean> => {
+  await unsent(before).or(unsent(count)).first().waitFor();
+  return unsent(count).isVisible();
+};
+
 test('RTE-4 ENT-2 a shift of visits is worked without a line, through kills of the phone, and nothing of it is readable there', async () => {
+  process.stdout.write(`${kills} kills with SEED=${seed}\n`);
   await phone.setOffline(true);
   await page.getByText(/^Offline\. What you enter is kept/).waitFor();
   await page.getByText(/Visits as of/).waitFor();
-  let kills = 0;
-  /** What the page says is kept outlasts the phone, also where it is killed while it wakes. */
-  const survives = async (isHere: boolean, times = 1): Promise<void> => {
-    for (let n = 0; (isHere || isKilledEverywhere) && n < (isKilledEverywhere ? times : 1); n += 1) {
-      await killPhone();
-      kills += 1;
-      await wakePhone(true);
-    }
+  const steps = Array.from({ length: shift }, (_, n) => stepsOf(n + 1)).flat();
+  const planned = killsOf(steps.length);
+  let killed = 0;
+  const kill = async (): Promise<void> => {
+    await killPhone();
+    killed += 1;
   };
-  for (let n = 1; n <= shift; n += 1) {
-    const before = (n - 1) * perVisit + photos;
-    await press(n, 'start');
-    if (n === 1) {
-      await addPhoto();
-      await unsent(before + 1).waitFor();
-      await survives(false);
+  const half = steps.findIndex(({ count }) => count === 4 * perVisit + photos);
+  for (const [at, { act, count }] of steps.entries()) {
+    const [before, due] = [steps[at - 1]?.count ?? 0, planned.filter((one) => one.at === at)];
+    // Of the very first there is nothing to read off yet; several entries of one step are not one write.
+    const canDie = before > 0 && count === before + 1;
+    let kept = false;
+    for (const { when, ms } of due) {
+      if (when !== 'during' || !canDie) continue;
+      const doing = kept ? undefined : act().catch(() => undefined);
+      await page.waitForTimeout(ms);
+      await kill();
+      await doing;
+      await wakePhone(true);
+      kept = await hasKept(before, count);
     }
-    await unsent(before + 1).waitFor();
-    await survives(n % 3 === 1);
-    await card(n).getByRole('group', { name: tasks[0]! }).getByRole('radio', { name: 'Done', exact: true }).check();
-    await unsent(before + 2).waitFor();
-    await survives(false);
-    await card(n).getByRole('group', { name: tasks[1]! }).getByRole('radio', { name: 'Not done' }).check();
-    await unsent(before + 3).waitFor();
-    await survives(false);
-    await card(n).getByLabel(`Why not: ${tasks[1]!}`).fill(reason);
-    await card(n).getByLabel('Note').fill(noteOf(n));
-    await card(n).getByText('Kept on this phone').waitFor();
-    await unsent(before + 4).waitFor();
-    await survives(n % 3 === 2, 2);
-    expect(await card(n).getByLabel('Note').inputValue()).toBe(noteOf(n));
-    if (n === shift) await card(n).getByRole('button', { name: 'Record my place' }).click();
-    await press(n, 'end');
-    await card(n)
-      .getByText(/^Ended at/)
-      .waitFor();
-    await unsent(before + perVisit + (n === shift ? places : 0)).waitFor();
-    await survives(false);
-    if (n === 4) expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
+    if (!kept) await act();
+    await unsent(count).waitFor();
+    // What the page says is kept outlasts the phone.
+    for (const { when, ms } of due) {
+      if (when === 'during' && canDie) continue;
+      await kill();
+      if (when === 'waking') {
+        await startPhone(true);
+        const waking = page.goto('/home-care/calendar').catch(() => undefined);
+        await page.waitForTimeout(ms);
+        await kill();
+        await waking;
+      }
+      await wakePhone(true);
+      await unsent(count).waitFor();
+    }
+    if (at === half) expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
   }
-  await survives(false);
-  expect(kills).toBeGreaterThanOrEqual(isKilledEverywhere ? 50 : 5);
+  expect(killed).toBeGreaterThanOrEqual(kills);
   await unsent(total).waitFor();
   const dump = await dumpOf(page);
   expect(Object.keys(dump)).toContain('pavilion/locked');
