@@ -5,7 +5,7 @@ import type * as calls from '../shared/calls.ts';
 import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
 import { clinicDays, momentOn } from './clinicDays.ts';
 import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
-import { planningOf } from './plan/planning.ts';
+import { planningOf } from './plan/planRules.ts';
 import { closeOpen } from './alerts/alerts.ts';
 import { project } from './projectVisit.ts';
 import {

@@ -5,7 +5,7 @@ import type { PlanRules } from '../shared/plan/planRules.ts';
 import type { Fit, Seat, Warning } from '../shared/visit.ts';
 import { genders } from '../shared/worker.ts';
 import { type ClinicDays, weekOf } from './clinicDays.ts';
-import { type Planning, planningOf } from './plan/planning.ts';
+import { type Planning, planningOf } from './plan/planRules.ts';
 import { heldBy, visitsBetween, type VisitRow, type WorkerRow, workersOf } from './visitRows.ts';
 
 const dayMs = 24 * 3_600_000;

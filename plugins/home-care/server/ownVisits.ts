@@ -7,7 +7,7 @@ import { addressOf } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { type Holder, readerOf } from './holder.ts';
 import { eventsOf, eventView } from './chart/eventRows.ts';
-import { newsOf } from './plan/tellings.ts';
+import { newsOf } from './plan/toldPlans.ts';
 import { auditRead, heldBy, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
 
 const aheadDays = 14;

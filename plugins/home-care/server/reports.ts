@@ -96,11 +96,11 @@ const added = (
   sums: Sums,
   row: VisitRow,
   { now, ratesOf, care }: Pick<Counted, 'now' | 'ratesOf' | 'care'>,
-  one?: Part,
+  parts = partsOf(row),
+  worker?: string | null,
 ): Sums => {
   const { late, missed, short } = deviationsOf(row, now);
-  const { pay, mileage } = paidFor(row, ratesOf, one?.worker);
-  const parts = one ? [one] : partsOf(row);
+  const { pay, mileage } = paidFor(row, ratesOf, worker);
   const { tasks, tasksDone, incident, same } = care(row);
   return {
     visits: sums.visits + 1,
@@ -134,9 +134,10 @@ const sumsOf = ({ rows, closed, names, ...counting }: Counted): CallAnswer<typeo
   };
   const workers = new Map<string, ReportLine>();
   for (const row of rows)
-    for (const part of partsOf(row)) {
-      const [id, name] = [part.worker ?? 'none', part.worker === null ? '' : (names.get(part.worker) ?? '')];
-      workers.set(id, { ...added(workers.get(id) ?? zero, row, counting, part), id, name });
+    // Where both places are empty, it is one visit that nobody makes.
+    for (const [worker, parts] of Map.groupBy(partsOf(row), (part) => part.worker)) {
+      const [id, name] = [worker ?? 'none', worker === null ? '' : (names.get(worker) ?? '')];
+      workers.set(id, { ...added(workers.get(id) ?? zero, row, counting, parts, worker), id, name });
     }
   return {
     workers: sorted(workers),

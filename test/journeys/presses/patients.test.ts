@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
 import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
-import { countPresses, pressesOf } from '../../kit/presses.ts';
+import { countPresses, pressesOf } from '../../kit/journeys/presses.ts';
 import { follow } from '../../kit/tour.ts';
 
 let house: House;

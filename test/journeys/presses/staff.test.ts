@@ -3,7 +3,7 @@ import { getMe } from '#core/shared';
 import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
-import { countPresses, pressesOf } from '../../kit/presses.ts';
+import { countPresses, pressesOf } from '../../kit/journeys/presses.ts';
 import { follow } from '../../kit/tour.ts';
 
 let house: House;

@@ -3,7 +3,7 @@ import { mediaFrom, watchMedia } from '../../kit/call/media.ts';
 import { admit, controls, inCall, waitInLobby } from '../../kit/call/story.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { choose, fakeMedia, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
-import { countPresses, pressesSince, restartPresses } from '../../kit/presses.ts';
+import { countPresses, pressesSince, restartPresses } from '../../kit/journeys/presses.ts';
 import { visitNow } from '../../kit/server/visitNow.ts';
 
 const doctor = 'Daniel Okafor';

@@ -1,7 +1,7 @@
 import { clinicZone, type Trx } from '#core/server';
 import { dayOf } from '#plugins/appointments/shared/index.ts';
 import { kmBetween, minutesOfWay } from '../../shared/plan/planRules.ts';
-import { planningOf } from '../plan/planning.ts';
+import { planningOf } from '../plan/planRules.ts';
 import { heldBy, type VisitRow } from '../visitRows.ts';
 
 const dayMs = 24 * 3_600_000;

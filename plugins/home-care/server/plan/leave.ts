@@ -20,7 +20,7 @@ import {
   workerOf,
   workersOf,
 } from '../visitRows.ts';
-import { planningOf } from './planning.ts';
+import { planningOf } from './planRules.ts';
 
 const mostDays = 366;
 

@@ -6,7 +6,7 @@ import { type OpenVisit, suggest } from '../../shared/suggest/suggest.ts';
 import { clinicDays, weekOf } from '../clinicDays.ts';
 import type { Seat } from '../../shared/visit.ts';
 import { askedSpellOf, ruledOf, workIn } from '../fits.ts';
-import { type Planning, planningOf } from '../plan/planning.ts';
+import { type Planning, planningOf } from '../plan/planRules.ts';
 import {
   auditRead,
   closedAmong,

@@ -82,6 +82,18 @@ test('RTE-4 two make a visit together: nobody twice, both see it, and each is pa
   expect(paid.find(({ id }) => id === ben)!.work.minutes).toBe(45);
 });
 
+test('RTE-4 a visit of two that nobody has is one visit without a worker, as its rows say', async () => {
+  const visits = await addVisits(server, doctor, other, { workers: 2, title: 'Nobody yet', tasks: [] });
+  const days = visits.map(({ day }) => day).sort();
+  const query = { from: days[0]!, to: days[0]! };
+  const { workers, total } = (await doctor.send(readReport, { query })).data;
+  const none = workers.find(({ id }) => id === 'none')!;
+  const rows = (await doctor.send(listReportRows, { query: { ...query, kind: 'all', worker: 'none' } })).data.data;
+  expect(rows.map(({ title }) => title)).toContain('Nobody yet');
+  expect(none.visits).toBe(rows.length);
+  expect(none.visits).toBeLessThanOrEqual(total.visits);
+});
+
 test('RTE-4 one who comes alone to a visit of two makes it theirs, and nobody is paid for the other', async () => {
   const [ann, ben] = [await addWorker(admin), await addWorker(admin)];
   const visits = await addVisits(server, doctor, patient, {

@@ -1,4 +1,3 @@
-import type { Patient, Reference } from '@medplum/fhirtypes';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { type FormModel, useForm, useFormDraft } from '#ui';
@@ -13,29 +12,14 @@ import {
   type TimeMode,
   type SelectedTime,
   startTime,
-  type TimeValues,
   initialTimeValues,
   useTimeRules,
 } from '../timeFields.ts';
 import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
-import { recurrenceOf, type Repeats } from '../repeats.ts';
+import { recurrenceOf } from '../repeats.ts';
+import type { BookingValues } from '../bookingValues.ts';
 import { useUsualVisit } from './useUsualVisit.ts';
-
-export interface BookingValues extends TimeValues {
-  readonly type: string;
-  /** By FHIR id of the Location; '' where there is none to choose. */
-  readonly site: string;
-  readonly practitioner: string;
-  /** Several people at once, in place of one; by FHIR id. */
-  readonly team: readonly string[];
-  readonly patient: Reference<Patient> | null;
-  readonly reason: string;
-  readonly repeats: Repeats;
-  readonly times: string;
-  readonly skip: boolean;
-  readonly [field: string]: unknown;
-}
 
 interface Options {
   /** For whom, where that is known already. */

@@ -4,7 +4,7 @@ import { idOf } from '#clinical/shared';
 import type { FormModel } from '#ui';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
 import type { VisitType } from '#plugins/appointments/shared/visitTypes.ts';
-import type { BookingValues } from './useBooking.ts';
+import type { BookingValues } from '../bookingValues.ts';
 
 interface Options {
   readonly form: FormModel<BookingValues>;
