@@ -60,6 +60,11 @@ export default defineConfig(async (env, argv) => {
       parser: { 'css/auto': { url: false } },
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: compiler },
+        {
+          test: /[\\/](plugins[\\/][\w-]+|host[\\/]browser)[\\/]manifest\.ts$/,
+          enforce: 'pre',
+          loader: join(root, 'scripts/build/withoutSummary.mjs'),
+        },
         // Nothing in the kit runs by being imported, so a page carries only the parts that it names.
         {
           test: /[\\/]core[\\/](browser|ui|clinical[\\/](browser|shared)|shared|plugin)[\\/].*\.tsx?$/,

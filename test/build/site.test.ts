@@ -218,6 +218,17 @@ test.each(installers)(
   },
 );
 
+test('what a feature says of itself to administrators is in no file of the browser', () => {
+  const said = readdirSync(join(root, 'plugins')).flatMap((plugin) => {
+    const manifest = readFileSync(join(root, 'plugins', plugin, 'manifest.ts'), 'utf8');
+    return /summary: \{\s+'en-CA':\s+'([^']+)'/.exec(manifest)?.[1] ?? [];
+  });
+  expect(said.length).toBeGreaterThan(20);
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const code = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
+  expect(said.filter((words) => code.includes(words))).toEqual([]);
+});
+
 test('GRD-3 of a text that stands in several files, the one that holds nothing else comes along with the code', () => {
   const folder = 'plugins/home-care/browser/messages';
   const chunk = (name: string, ...modules: readonly string[]): BuiltChunk => ({
