@@ -26,11 +26,15 @@ const jest = (env: Readonly<Record<string, string>>, more: readonly string[], pr
   runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env, priority);
 
 /**
- * Calls need the machine's time as it passes, what reads faxes takes only what others leave, and what counts a page's requests would
- * count those that a starved page sends again, as a slow one shows its parts before all are there: one suite at a time. They leave two thirds of two cores idle.
+ * Calls need the machine's time as it passes, what reads faxes takes only what others leave, and on a starved page what counts requests
+ * counts those that are sent again, and parts are seen before all are there: one suite at a time. They leave two thirds of two cores
+ * idle.
  */
-const alone =
-  'test/journeys/visits/(call|effects|transcription)|test/journeys/(entry/(home|login)Weight|shifts)|plugins/faxes/server/tests/readFax';
+const alone = [
+  'test/journeys/visits/(call|effects|transcription|visitStory)',
+  'test/journeys/(entry/(home|login)Weight|shifts)',
+  'plugins/faxes/server/tests/readFax',
+].join('|');
 const first = ['--maxWorkers=1', `--testPathPatterns=${alone}`, '--selectProjects', 'server', 'journeys'];
 /** What runs beside them takes only what they leave: no test of a page in jsdom waits for a clock of the world. */
 const beside = ['--maxWorkers=2', '--selectProjects', 'browser'];
