@@ -63,7 +63,7 @@ export default defineConfig(async (env, argv) => {
         {
           test: /[\\/](plugins[\\/][\w-]+|host[\\/]browser)[\\/]manifest\.ts$/,
           enforce: 'pre',
-          loader: join(root, 'scripts/build/withoutSummary.mjs'),
+          loader: join(root, 'scripts/build/loaders/withoutSummary.mjs'),
         },
         // Nothing in the kit runs by being imported, so a page carries only the parts that it names.
         {
@@ -78,7 +78,7 @@ export default defineConfig(async (env, argv) => {
               type: 'javascript/auto',
               sideEffects: true,
               use: [
-                join(root, 'scripts/build/adoptCss.mjs'),
+                join(root, 'scripts/build/loaders/adoptCss.mjs'),
                 { loader: 'builtin:lightningcss-loader', options: { minify: !dev } },
               ],
             },
