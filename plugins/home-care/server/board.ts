@@ -36,7 +36,7 @@ export const read =
     const shown = Array.from({ length: Number(count) }, (_, n) => addDays(first, n));
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));
     const workers = await workersOf(db, orgId);
-    const { rules, spotOf } = await planningOf(db, orgId);
+    const { rules, spotOf } = await planningOf(db, orgId, days.begin(first));
     const near = await workNear(db, orgId, days, first, { rules, spotOf });
     const hours = Map.groupBy(ofWeek(near, first), ({ worker }) => worker);
     const isShown = new Set(visits.map(({ id }) => id));

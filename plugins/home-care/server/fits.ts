@@ -86,7 +86,7 @@ export interface FitAsked {
 
 /** Who could make a visit: without blocks first, then the fewest warnings, whom the client knows, the fewest hours. */
 export const fitsOf = async ({ db, orgId, days, visit: asked, seat, workers }: FitAsked): Promise<Fit[]> => {
-  const planning = await planningOf(db, orgId);
+  const planning = await planningOf(db, orgId, asked.start_at);
   const visit = askedSpellOf(asked, days.zone, planning);
   const beside = seat === 'second' ? asked.worker_id : asked.second_id;
   const near = Map.groupBy(await workNear(db, orgId, days, visit.day, planning), ({ worker }) => worker);

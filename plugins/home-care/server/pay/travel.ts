@@ -15,7 +15,7 @@ export const payWays = async (db: Trx, visit: VisitRow): Promise<void> => {
   if (visit.state !== 'done' || !started_at) return;
   const zone = await clinicZone(db, orgId);
   const day = dayOf(started_at, zone);
-  const { rules, spotOf } = await planningOf(db, orgId);
+  const { rules, spotOf } = await planningOf(db, orgId, started_at);
   for (const worker of heldBy(visit)) {
     const who = await db
       .selectFrom('home_care_worker')

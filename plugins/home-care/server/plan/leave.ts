@@ -59,7 +59,7 @@ export const propose =
     await auditRead(context, 'home-care-leave', open);
     const workers = await workersOf(db, orgId);
     const names = namesIn(workers);
-    const planning = await planningOf(db, orgId);
+    const planning = await planningOf(db, orgId, now);
     const made = suggest({
       rules: planning.rules,
       visits: open.map((row): OpenVisit => ({

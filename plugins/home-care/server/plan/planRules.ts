@@ -10,8 +10,11 @@ export const rulesOf = async (db: Trx, orgId: string): Promise<PlanRules> => {
   return row?.rules ?? usualRules;
 };
 
+/** Who was visited so long before, or is to be: what it costs to look does not grow with the years of a clinic. */
+const knownMs = 60 * 24 * 3_600_000;
+
 /** The middle of the clients of each postal area whose addresses are placed on the map. */
-const middlesOf = async (db: Trx, orgId: string): Promise<ReadonlyMap<string, Position>> => {
+const middlesOf = async (db: Trx, orgId: string, around: Date): Promise<ReadonlyMap<string, Position>> => {
   const at = (name: string) => sql<number>`avg((position ->> ${sql.lit(name)})::double precision)`;
   const rows = await db
     .selectFrom((from) =>
@@ -20,6 +23,7 @@ const middlesOf = async (db: Trx, orgId: string): Promise<ReadonlyMap<string, Po
         .select(['patient_id', 'area', 'position'])
         .distinctOn('patient_id')
         .where('org_id', '=', orgId)
+        .where('start_at', '>', new Date(around.getTime() - knownMs))
         .where('position', 'is not', null)
         .where('area', '!=', '')
         .orderBy('patient_id')
@@ -38,8 +42,9 @@ export interface Planning {
   spotOf(row: Pick<VisitRow, 'position' | 'area'>): Spot | null;
 }
 
-export const planningOf = async (db: Trx, orgId: string): Promise<Planning> => {
-  const [rules, middles] = [await rulesOf(db, orgId), await middlesOf(db, orgId)];
+/** @param around about when the visits are that are looked at */
+export const planningOf = async (db: Trx, orgId: string, around: Date): Promise<Planning> => {
+  const [rules, middles] = [await rulesOf(db, orgId), await middlesOf(db, orgId, around)];
   return {
     rules,
     spotOf: ({ position, area }) => {

@@ -86,7 +86,7 @@ export const propose =
     const open = tray.filter(({ patient_id }) => !closed.has(patient_id));
     await auditRead(context, 'home-care-board', open);
     const workers = await workersOf(db, orgId);
-    const planning = await planningOf(db, orgId);
+    const planning = await planningOf(db, orgId, now);
     const { rules } = planning;
     const made = suggest({
       rules,

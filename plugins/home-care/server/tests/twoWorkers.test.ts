@@ -8,6 +8,7 @@ import { usualRules } from '../../shared/plan/planRules.ts';
 import { previewPeriod } from '../../shared/periodCalls.ts';
 import { acceptWork, readRecord } from '../../shared/recordCalls.ts';
 import { listReportRows, readReport } from '../../shared/reportCalls.ts';
+import { planningOf } from '../plan/planRules.ts';
 import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
 
 let server: TestServer;
@@ -210,4 +211,26 @@ test('RTE-4 a client’s visits to come are where their address is placed; the w
   await admin.send(changePlanRules, { body });
   await correct(next, 36);
   expect((await stored(next)).travel).toEqual({ [worker]: 0 });
+});
+
+test('RTE-4 a postal area lies where its clients of these weeks are, whatever was visited there years ago', async () => {
+  const worker = await addWorker(admin);
+  const visited = async (daysAgo: number, area: string) => {
+    const on = addDays(today, -daysAgo);
+    const visit = { orgId: admin.orgId, patient, worker, on, at: `${on}T15:00:00Z`, minutes: 30 };
+    const position = JSON.stringify({ latitude: 46, longitude: -75 });
+    await changeVisit(server, await doneVisit(server, visit), { area, position });
+  };
+  // Where a client was last is what counts.
+  await server.services.inOrg(admin.orgId, (db) =>
+    db.updateTable('home_care_visit').set({ position: null }).where('patient_id', '=', patient).execute(),
+  );
+  await visited(400, 'X1X');
+  const spotOf = async (area: string) => {
+    const planning = await server.services.inOrg(admin.orgId, (db) => planningOf(db, admin.orgId, new Date()));
+    return planning.spotOf({ position: null, area });
+  };
+  expect(await spotOf('X1X')).toBeNull();
+  await visited(3, 'X1X');
+  expect(await spotOf('X1X')).toEqual({ latitude: 46, longitude: -75, exact: false });
 });
