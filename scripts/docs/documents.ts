@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { root } from '../run.ts';
 import { configureDocument } from './configure.ts';
 import { pluginGuide } from './pluginGuide.ts';
@@ -25,11 +25,12 @@ export interface WrittenDocument {
   readonly current: string;
 }
 
+const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+
 export const writtenDocuments = (): Promise<readonly WrittenDocument[]> =>
   Promise.all(
     Object.entries(written).map(async ([file, write]) => {
       const today = readOrEmpty(file);
-      const options = await resolveConfig(join(root, file));
-      return { file, today, current: await format(write(today), { ...options, parser: 'markdown' }) };
+      return { file, today, current: (await format(file, write(today), style)).code };
     }),
   );

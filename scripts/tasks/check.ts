@@ -48,9 +48,7 @@ const steps: readonly Step[] = [
           { NODE_OPTIONS: jestOptions },
         ],
       ] satisfies readonly Step[])),
-  ...(formatted.length === 0
-    ? []
-    : ([['prettier', ['--log-level', 'warn', '--check', ...formatted]]] satisfies readonly Step[])),
+  ...(formatted.length === 0 ? [] : ([['oxfmt', ['--list-different', ...formatted]]] satisfies readonly Step[])),
 ];
 
 process.stdout.write(`check: ${changed.length} changed files\n`);

@@ -1,11 +1,3 @@
 import { runTool } from '../run.ts';
 
-process.exit(
-  await runTool('prettier', [
-    '--log-level',
-    'warn',
-    '--write',
-    '**/*.{ts,tsx,mjs,cjs,css,json,md}',
-    ...process.argv.slice(2),
-  ]),
-);
+process.exit(await runTool('oxfmt', ['--write', '**/*.{ts,tsx,mjs,cjs,css,json,md}', ...process.argv.slice(2)]));

@@ -10,7 +10,7 @@ const checks: [string, string[]][] = [
     ],
   ],
   ['depcruise', ['--config', 'config/lint/imports.cjs', '--output-type', 'err', 'core', 'plugins', 'host', 'config']],
-  ['prettier', ['--log-level', 'warn', '--check', '**/*.{ts,tsx,mjs,cjs,css,json,md}']],
+  ['oxfmt', ['--list-different', '**/*.{ts,tsx,mjs,cjs,css,json,md}']],
 ];
 
 /** Two at a time: the first takes as long as all the others. */

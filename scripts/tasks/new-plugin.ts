@@ -6,7 +6,7 @@ const asked = process.argv.slice(2);
 const [id = ''] = asked.filter((argument) => !argument.startsWith('-'));
 try {
   const written = makePlugin({ root, id, full: asked.includes('--full') });
-  await runTool('prettier', ['--log-level', 'warn', '--write', ...written]);
+  await runTool('oxfmt', ['--write', ...written]);
   process.stdout.write(
     `plugins/${id} is made and in both catalogues. \`npm run dev\` shows it at /${id}. Next: docs/plugins.md.\n`,
   );

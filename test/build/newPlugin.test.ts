@@ -17,7 +17,7 @@ test('PRD-2 npm run new:plugin makes a plugin of three short files, and --full o
   house.copy('config/catalogue.ts', 'config/catalogue.server.ts');
   const smallest = makePlugin({ root: house.path, id: 'example-plugin', full: false });
   const full = makePlugin({ root: house.path, id: 'full-plugin', full: true });
-  expect(found(runIn(house, 'prettier', '--write', ...smallest, ...full))).toEqual([]);
+  expect(found(runIn(house, 'oxfmt', '--write', ...smallest, ...full))).toEqual([]);
 
   const ofPlugin = (written: readonly string[]) => written.filter((file) => file.startsWith('plugins/'));
   expect(ofPlugin(smallest)).toHaveLength(3);
