@@ -39,7 +39,10 @@ export default {
       ],
       setupFiles: ['reflect-metadata'],
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/kit/browser/patience.ts'],
-      moduleNameMapper: { '\\.(css|woff2?|svg)$': '<rootDir>/test/kit/empty.cjs' },
+      moduleNameMapper: {
+        '\\.(css|woff2?|svg)$': '<rootDir>/test/kit/empty.cjs',
+        '^@blueprintjs/icons(/next)?$': '<rootDir>/test/kit/browser/icons.cjs',
+      },
     },
     {
       ...common,
@@ -51,7 +54,7 @@ export default {
         '<rootDir>/core/{plugin,shared,clinical/shared}/**/*.test.ts',
         '<rootDir>/plugins/*/{shared,seed}/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
-        '<rootDir>/test/{contract,conformance}/{server,fhirClients}/**/*.test.ts',
+        '<rootDir>/test/{contract,conformance}/{server,fhirClients,firefox}/**/*.test.ts',
       ],
     },
     {

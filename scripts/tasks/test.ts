@@ -5,7 +5,7 @@ import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/
 import { buildIsFresh } from '../freshness.mjs';
 import { runJest } from '../jest.ts';
 import { runTask } from '../run.ts';
-import { childrenSeconds, judgeWork } from '../runWork.ts';
+import { childrenSeconds, judgeWork, MachineGauge } from '../runWork.ts';
 import {
   failedTests,
   joinReports,
@@ -51,6 +51,8 @@ const rest = [
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
 if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, ['--maxWorkers=2']));
 
+const machine = new MachineGauge();
+
 // Of the run before: nobody must take it for this one's.
 rmSync(reportFile, { force: true });
 makeReportFolder();
@@ -65,7 +67,13 @@ const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}), 
 /** A part of the run. Null: the runner stopped before it could report. */
 const run = async (name: string, args: readonly string[], priority?: number): Promise<TestReport | null> => {
   const file = `${reportFile}.${name}`;
+  const before = [performance.now(), childrenSeconds() ?? 0] as const;
   await jest(environment, [...args, '--json', `--outputFile=${file}`], priority);
+  const [wall, cpu] = [(performance.now() - before[0]) / 1000, (childrenSeconds() ?? 0) - before[1]];
+  // What runs beside another part ends in its time: only together do they tell what each of them took.
+  process.stdout.write(
+    `part ${name}: ${Math.round(wall)} s, ${Math.round(cpu)} s of CPU time of all that ended meanwhile\n`,
+  );
   const part = readReport(file);
   rmSync(file, { force: true });
   return part;
@@ -80,7 +88,7 @@ let report = parts.length === 3 ? joinReports(parts) : null;
 /** What is not a jest test but can fail: each counts as one. */
 const checks = { lint: clean, site: built, chromium: browsers };
 
-const work = await judgeWork(childrenSeconds());
+const work = await judgeWork(childrenSeconds(), machine);
 
 /**
  * Several browsers and servers on two cores can starve each other. A journey that failed runs once more by itself: what it gives

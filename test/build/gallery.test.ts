@@ -132,13 +132,19 @@ const difference = (one: Buffer, other: Buffer): Promise<number> =>
   `the kit looks as in its picture: %s, %s (skipped where another engine draws than ${taken})`,
   async (part, view) => {
     await open(part, view);
-    const now = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    let now = await page.screenshot({ fullPage: true, animations: 'disabled' });
     const kept = join(pictures, view, `${part}.png`);
     if (takesAnew) {
       writeFileSync(kept, now);
       writeFileSync(engineFile, `${engine}\n`);
     }
-    const differs = await difference(readFileSync(kept), now);
+    let differs = await difference(readFileSync(kept), now);
+    // Words that slid in may have come to rest between the dots: opened anew in the same window they do not.
+    for (let tries = 0; tries < 2 && differs > most; tries += 1) {
+      await open(part, view);
+      now = await page.screenshot({ fullPage: true, animations: 'disabled' });
+      differs = await difference(readFileSync(kept), now);
+    }
     // What it looks like now, to be laid beside the picture.
     if (differs > most) writeFileSync(join(folder, `${part}-${view}.png`), now);
     expect(differs).toBeLessThanOrEqual(most);
