@@ -39,7 +39,7 @@ test('the inspection finds words that spacing cuts off or pushes out, and passes
     <p style="width:40px;overflow:hidden;white-space:nowrap">Shortened before</p>
     <p style="position:absolute;left:250px;white-space:nowrap">Words that just fit here</p></main></html>`);
   const found = await cutWhenSpaced(page);
-  expect(found).toContain('cut off once spaced: low One line, then another');
+  expect(found).toContain('cut off by low once spaced: low One line, then another');
   expect(found.filter((one) => one.includes('too wide'))).toHaveLength(1);
   expect(found).toHaveLength(2);
   await page.close();

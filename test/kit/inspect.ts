@@ -110,13 +110,23 @@ export const hiddenColumns = (page: Page): Promise<readonly string[]> =>
 
 /**
  * Words that are cut off once their reader spaces them as WCAG 1.4.12 lets them (lines, letters, words and paragraphs further apart), or
- * that push the page out of its window. What scrolls is not cut, nor what was shortened before.
+ * that push the page out of its window. What scrolls is not cut, nor what was shortened before, nor what leads to all of its words.
  */
 export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const width = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    const cut = (): Set<Element> => {
-      const found = new Set<Element>();
+    /** What ends in dots within what opens all of it, or where a title says it: as high as its time is long. */
+    const isShortened = (one: Element): boolean => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+      const isShort = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      // The title of a tab says by which keys it is opened.
+      return (
+        one.closest('[title]:not([role="tab"])') !== null ||
+        (isShort && one.closest('a[href], button:not(.pv-button)') !== null)
+      );
+    };
+    const cut = (): Map<Element, Element> => {
+      const found = new Map<Element, Element>();
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const holder = text.parentElement;
@@ -128,10 +138,11 @@ export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
           const { overflowX, overflowY, clipPath } = getComputedStyle(one);
           // Said to readers alone, or within what scrolls.
           if (clipPath !== 'none' || ['auto', 'scroll'].some((how) => [overflowX, overflowY].includes(how))) break;
+          if (isShortened(one)) break;
           const box = one.getBoundingClientRect();
           const isCut = (how: string, by: number): boolean => ['hidden', 'clip'].includes(how) && by > 2;
           if (isCut(overflowX, right - box.right) || isCut(overflowY, bottom - box.bottom)) {
-            found.add(holder);
+            found.set(holder, one);
             break;
           }
         }
@@ -144,12 +155,19 @@ export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
     );
     document.adoptedStyleSheets.push(sheet);
+    // What measures its parts learns of it with the next frame, and draws itself in those after.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const wide = width() - wideBefore;
-    const after = [...cut()].filter((one) => !before.has(one));
+    const after = [...cut()].filter(([one]) => !before.has(one));
     document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
     return [
       ...(wide > 0 ? [`${wide} px too wide once its words are spaced`] : []),
-      ...new Set(after.map((one) => `cut off once spaced: ${one.className} ${(one.textContent ?? '').slice(0, 40)}`)),
+      ...new Set(
+        after.map(
+          ([one, by]) =>
+            `cut off by ${by.className} once spaced: ${one.className} ${(one.textContent ?? '').slice(0, 40)}`,
+        ),
+      ),
     ];
   });
 

@@ -24,7 +24,7 @@ export const fitting = (widths: readonly number[], room: number, open: number): 
 };
 
 /**
- * Which of a row's children have room, measured before anything is painted and whenever the row grows or shrinks.
+ * Which of a row's children have room, measured before anything is painted and whenever the row or one of them grows or shrinks.
  * @param key differs when the parts may have other widths
  */
 export const useFit = (row: RefObject<HTMLElement | null>, key: string, count: number, open: number) => {
@@ -35,18 +35,26 @@ export const useFit = (row: RefObject<HTMLElement | null>, key: string, count: n
   useLayoutEffect(() => {
     const box = row.current;
     if (!box) return undefined;
-    const widths = [...box.children].map((child) => child.getBoundingClientRect().width + 4);
+    const parts = new Map([...box.children].map((child) => [child, child.getBoundingClientRect().width]));
+    const widths = [...parts.values()].map((width) => width + 4);
     const look = (): void => setMeasured({ key: current, widths, room: box.parentElement?.clientWidth ?? 0 });
     look();
     if (typeof ResizeObserver === 'undefined' || !box.parentElement) return undefined;
-    const observer = new ResizeObserver(look);
-    observer.observe(box.parentElement);
+    // A reader who spaces or enlarges words makes the parts wider, and the row not.
+    const isOther = ({ target }: ResizeObserverEntry): boolean =>
+      target.isConnected && Math.abs(target.getBoundingClientRect().width - (parts.get(target) ?? 0)) > 0.5;
+    const observer = new ResizeObserver((entries) => {
+      if (entries.some((entry) => parts.has(entry.target) && isOther(entry))) measureAgain((times) => times + 1);
+      else look();
+    });
+    for (const one of [box.parentElement, ...parts.keys()]) observer.observe(one);
     return () => observer.disconnect();
   }, [row, current]);
   useEffect(() => {
     let gone = false;
     // Until then the words are measured in another face.
-    if (document.fonts?.status === 'loading') void document.fonts.ready.then(() => gone || measureAgain(1));
+    if (document.fonts?.status === 'loading')
+      void document.fonts.ready.then(() => gone || measureAgain((times) => times + 1));
     return () => void (gone = true);
   }, []);
   return known ? fitting(known.widths, known.room, open) : Array.from({ length: count }, (_, index) => index);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Slot } from '#core/plugin';
 import { Contributed } from '#core/browser/react/Contributed.tsx';
-import { useSlot } from '#core/browser/react/useSlot.ts';
+import { useSlot, useSlotsKnown } from '#core/browser/react/useSlot.ts';
 import type { Contribution } from '#core/browser/registry/contributions.ts';
 import type { Card as SlotCard } from '#core/browser/slots.ts';
+import { Silent } from '../states/Silent.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
 import { Card } from './Card.tsx';
 import { useMedia } from './useMedia.ts';
@@ -36,11 +37,11 @@ const bandsOf = (cards: readonly Placed[]): readonly (readonly Placed[])[] =>
  * fails says so in its own place.
  */
 export const SlotCards = ({ slot, columns: given, empty = null }: Props) => {
+  const known = useSlotsKnown();
   const two = useMedia(roomForTwo);
   const most = given ?? (two ? 2 : 1);
   const cards = [...useSlot(slot)].sort((a, b) => a.item.order - b.item.order);
-  if (cards.length === 0) return empty;
-  return bandsOf(cards).map((band) => {
+  const bands = bandsOf(cards).map((band) => {
     const columns = [...Array(Math.max(1, Math.min(most, band.length))).keys()];
     return (
       <div key={band[0]?.item.id} className="pv-card-columns">
@@ -60,6 +61,12 @@ export const SlotCards = ({ slot, columns: given, empty = null }: Props) => {
       </div>
     );
   });
+  return (
+    <>
+      <Silent of={known} />
+      {cards.length === 0 ? empty : bands}
+    </>
+  );
 };
 
 const Waiting = () => (

@@ -56,7 +56,7 @@ export const EventText = observer(({ event, timeText, look, wall }: Props) => {
   const at = event.start && i18n.date(event.start, dayAndTime);
   const short = visit.end.getTime() - visit.start.getTime() <= briefMs;
   return (
-    <span className={`av-event-text ${look}${short ? ' brief' : ''}`}>
+    <span className={`av-event-text ${look}${short ? ' brief' : ''}`} title={`${timeText} ${event.title}`}>
       <span className="pv-seen-only-by-readers">{at} </span>
       {whom.map(({ initials, colour, name }) => (
         <abbr key={name} className={`av-who who-${colour}`} title={name}>
