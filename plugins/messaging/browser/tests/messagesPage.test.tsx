@@ -120,6 +120,21 @@ test('Enter sends, Shift and Enter begins a line, and the draft goes with what w
   expect(drafts.kept).toEqual({});
 });
 
+test('a message that is here before the answer to its sending stands there once', async () => {
+  const { draw, live, http } = await startMessaging({
+    sessions: [session()],
+    address,
+    answers: { 'sessions.send': () => new Promise(() => undefined) },
+  });
+  await draw(MessagesPage);
+  await userEvent.type(write(), 'Numb fingers{Enter}');
+  await waitFor(() => expect(http.sent.map(({ id }) => id)).toContain('sessions.send'));
+  const { client_id } = http.sent.find(({ id }) => id === 'sessions.send')!.input.body;
+  act(() => live.event(messageAdded, message(1, { author_id: me, client_id, text: 'Numb fingers' })));
+  expect(await screen.findByText('You: Numb fingers')).toBeInTheDocument();
+  expect(screen.getAllByText('Numb fingers', { selector: '.msg-text' })).toHaveLength(1);
+});
+
 test('a half-written message comes back from its draft', async () => {
   const { draw } = await startMessaging({
     sessions: [session()],

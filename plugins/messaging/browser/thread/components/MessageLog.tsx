@@ -28,7 +28,9 @@ export interface MessageLogProps {
 export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   const t = useMessages(messages);
   const { me } = useStore(Inbox);
-  const unsent = useStore(MessageOutbox).of(thread.id);
+  const outbox = useStore(MessageOutbox);
+  // The message itself may be here before the answer to its sending.
+  const unsent = outbox.of(thread.id).filter(({ item }) => !thread.taken.has(item.id));
   const { up } = useService(Line);
   const box = useRef<HTMLDivElement>(null);
   const { lastSeq, firstUnread, target, pending, round } = thread;

@@ -114,6 +114,11 @@ export class Thread {
     return this.messages.get(seq);
   }
 
+  /** What the server has taken, by the ids that their authors gave. */
+  get taken(): ReadonlySet<string> {
+    return new Set([...this.messages.values()].map(({ client_id }) => client_id));
+  }
+
   get firstUnread(): number | null {
     return this.newFrom !== null && this.newFrom <= this.lastSeq ? this.newFrom : null;
   }
