@@ -16,11 +16,20 @@ export interface MessageBundle<M extends Messages> {
   readonly load: Readonly<Record<Locale, () => Promise<Translation<M>>>>;
 }
 
+let told: (bundle: MessageBundle<Messages>) => void = () => undefined;
+
 /**
  * `defineMessages({ 'en-CA': () => import('./messages/en-CA.ts').then((m) => m.messages), 'fr-CA': ... })`.
  * Components read it with `useMessages(bundle)`, everything else with `i18n.text(bundle)`.
  */
-export const defineMessages = <M extends Messages>(load: MessageBundle<M>['load']): MessageBundle<M> => ({ load });
+export const defineMessages = <M extends Messages>(load: MessageBundle<M>['load']): MessageBundle<M> => {
+  const bundle = { load };
+  told(bundle);
+  return bundle;
+};
+
+/** Tells one listener of each bundle as the code that holds it arrives. */
+export const onMessagesDefined = (tell: typeof told): void => void (told = tell);
 
 const rules = new Map<Locale, Intl.PluralRules>();
 

@@ -75,4 +75,5 @@ export { None } from './states/None.tsx';
 export { UnderReview } from './states/UnderReview.tsx';
 export { Notice } from './states/Notice.tsx';
 export { NoPermission } from './states/NoPermission.tsx';
+export { Silent } from './states/Silent.tsx';
 export { Skeleton } from './states/Skeleton.tsx';

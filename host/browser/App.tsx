@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { RoutedPage, useGone, useScreen, useWanted } from '#core/browser';
+import { RoutedPage, useFetched, useGone, useScreen, useWanted } from '#core/browser';
 import { Skeleton } from '#ui';
 import { Auth, Lock, Router } from '#core/shared';
 import { Boot } from './Boot.tsx';
@@ -13,6 +13,7 @@ export const App = observer(() => {
   const router = useWanted(Router);
   const screen = useScreen();
   const gone = useGone();
+  const isFetched = useFetched(screen.is === 'page' && auth?.signedIn ? screen.found.route.page : null);
   // What somebody began to type on the next page would be lost when that one loads anew.
   if (!auth || !lock || !router || auth.leaving) return <Boot />;
 
@@ -25,15 +26,15 @@ export const App = observer(() => {
   if (!auth.signedIn || screen.is === 'redirect') return <Boot />;
   return (
     <SignedIn part="shell">
-      {screen.is === 'page' && <RoutedPage found={screen.found} loading={<Coming />} />}
-      {screen.is === 'pending' && <Coming />}
+      {screen.is === 'page' && isFetched && <RoutedPage found={screen.found} loading={<Coming />} />}
+      {(screen.is === 'pending' || !isFetched) && <Coming />}
       {screen.is === 'missing' && <NotFound switchedOff={gone} home={router.home()} />}
     </SignedIn>
   );
 });
 
 const Coming = () => (
-  <div className="pv-page">
+  <div className="pv-page pv-coming">
     <Skeleton lines={6} />
   </div>
 );

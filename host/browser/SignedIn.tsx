@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Contributed, lazyPage } from '#core/browser';
+import { Contributed, fetchAhead, lazyPage } from '#core/browser';
 import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 
@@ -11,6 +11,9 @@ interface Props {
 const Session = lazyPage<Props>(() =>
   import(/* webpackChunkName: "session" */ './Session.tsx').then((module) => module.Session),
 );
+
+/** Has the shell ready by the time that it is known who is signed in. */
+export const fetchShell = (): void => fetchAhead(Session);
 
 /** What only people with a session download: the shell, its menus and the second style sheet. */
 export const SignedIn = (props: Props) => (

@@ -32,8 +32,8 @@ const draw = async (kernel: Kernel, root: HTMLElement, path: string): Promise<vo
 const open = async (): Promise<void> => {
   const { pathname } = window.location;
   const kernel = doorKernel({
-    catalogueInside: () =>
-      import(/* webpackChunkName: "session" */ './inside.ts').then((module) => module.openInside()),
+    catalogueInside: (i18n) =>
+      import(/* webpackChunkName: "session" */ './inside.ts').then((module) => module.openInside(i18n)),
     sessionPart: () =>
       import(/* webpackChunkName: "session" */ '#clinical/browser/record/openRecord.ts').then(
         (module) => module.openRecord,

@@ -1,4 +1,4 @@
-import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observable, runInAction } from 'mobx';
 import type { I18n, Locale, MessageBundle, Messages, Translation } from '#core/shared';
 import { locales } from '#core/shared';
 import { formatDate, formatTime, formatWhen } from './dates.ts';
@@ -16,19 +16,14 @@ export class Translations implements I18n {
   chosen: Locale | null = null;
   timeZone: string | null = null;
   /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
-  private texts: ReadonlyMap<MessageBundle<Messages>, unknown> = new Map();
+  private readonly texts = observable.map<MessageBundle<Messages>, unknown>([], { deep: false });
   private wish: Locale | undefined;
   private readonly known = new Set<MessageBundle<Messages>>();
   private readonly loading = new Map<MessageBundle<Messages>, Promise<void>>();
 
   constructor(locale: Locale) {
     this.locale = locale;
-    makeObservable<this, 'texts'>(this, {
-      locale: observable,
-      chosen: observable,
-      timeZone: observable,
-      texts: observableRef,
-    });
+    makeObservable(this, { locale: observable, chosen: observable, timeZone: observable });
   }
 
   /** Resolves when every known bundle speaks the language; only then does the page change. */
@@ -60,7 +55,7 @@ export class Translations implements I18n {
   /** @throws Error when the bundle was not loaded. */
   text<M extends Messages>(bundle: MessageBundle<M>): Translation<M> {
     const texts = this.peek(bundle);
-    if (!texts) throw new Error('These messages are not loaded. Remedy: export them as `messages` beside `setup`.');
+    if (!texts) throw new Error('These messages are not loaded. Remedy: export them beside `setup`.');
     return texts;
   }
 
@@ -96,7 +91,7 @@ export class Translations implements I18n {
     if (this.wish !== locale) return;
     runInAction(() => {
       this.locale = locale;
-      this.texts = texts;
+      this.texts.replace(texts);
     });
   }
 
@@ -110,7 +105,7 @@ export class Translations implements I18n {
       const { locale } = this;
       const texts = await bundle.load[locale]();
       if (locale !== this.locale) continue;
-      runInAction(() => (this.texts = new Map(this.texts).set(bundle, texts)));
+      runInAction(() => this.texts.set(bundle, texts));
       return;
     }
   }

@@ -89,7 +89,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
         () =>
           Promise.all([
             import(/* webpackChunkName: "session" */ '../session/openSession.ts'),
-            options.catalogueInside?.() ?? [],
+            options.catalogueInside?.(i18n) ?? [],
             options.sessionPart?.(),
           ]),
         loading,

@@ -1,3 +1,4 @@
+import type { Translations } from '../i18n/translations.ts';
 import type { Token } from '#core/plugin';
 import type { MessageBundle, Messages, PublicConfig } from '#core/shared';
 import type { KernelView } from '../react/context.ts';
@@ -11,7 +12,7 @@ export interface KernelOptions {
   /** What runs with nobody signed in: the host's own line comes first, then the plugins'. */
   readonly catalogue: readonly CatalogueEntry[];
   /** Every other plugin's line, fetched with the session's code. */
-  readonly catalogueInside?: () => Promise<readonly CatalogueEntry[]>;
+  readonly catalogueInside?: (i18n: Translations) => Promise<readonly CatalogueEntry[]>;
   /** What stands on the session beside the framework's own services, fetched with its code. */
   readonly sessionPart?: () => Promise<SessionPart>;
   readonly outside?: OutsideCatalogue;

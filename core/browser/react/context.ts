@@ -19,6 +19,6 @@ export const PluginContext = createContext<PluginRun | null>(null);
 /** @throws Error outside `KernelContext`. */
 export const useKernel = (): KernelView => {
   const kernel = useContext(KernelContext);
-  if (!kernel) throw new Error('This component stands outside the kernel. Remedy: render it under KernelContext.');
+  if (!kernel) throw new Error('Components are drawn under KernelContext.');
   return kernel;
 };

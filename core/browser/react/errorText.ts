@@ -22,7 +22,7 @@ export const speakErrorsWith = (i18n: Translations): void => {
 
 /** @throws Error before a kernel has started. */
 export const errorText = (error: unknown): string => {
-  if (!current) throw new Error('errorText before the kernel has started. Remedy: use useErrorText in components.');
+  if (!current) throw new Error('Components use useErrorText.');
   return errorTextIn(current, error);
 };
 

@@ -15,7 +15,7 @@ import { Translations } from '../i18n/translations.ts';
 import { kernelMessages } from '../kernelMessages.ts';
 import { KernelContext } from './context.ts';
 import { Contributed } from './Contributed.tsx';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage, useFetched } from './lazyPage.tsx';
 import { useLocalised } from './useLocalised.ts';
 import { useMessages } from './useMessages.ts';
 import { useResource } from './useResource.ts';
@@ -210,6 +210,29 @@ describe('lazyPage', () => {
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(loads).toBe(1);
     registry.stop();
+  });
+
+  test('code that was fetched ahead is drawn at once, without a fallback', async () => {
+    const Ahead = lazyPage(async () => () => <p>The page</p>);
+    const seen: string[] = [];
+    const Whole = () => {
+      seen.push(useFetched(Ahead) ? 'there' : 'awaited');
+      return null;
+    };
+    await draw([line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: Whole }))]);
+    await act(async () => settled());
+    expect([...new Set(seen)]).toEqual(['awaited', 'there']);
+    render(<Ahead />);
+    expect(screen.getByText('The page')).toBeInTheDocument();
+  });
+
+  test('a fetch ahead that fails holds nobody up: the page asks again when it is shown', async () => {
+    let broken = true;
+    const Ahead = lazyPage(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>The page</p>)));
+    const Whole = () => (useFetched(Ahead) ? <Ahead /> : <p>Coming</p>);
+    await draw([line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: Whole }))]);
+    broken = false;
+    await screen.findByText('The page', undefined, { timeout: 2000 });
   });
 
   test('a fetch that fails is tried again, then shows the boundary, whose button fetches anew', async () => {

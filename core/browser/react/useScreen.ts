@@ -5,7 +5,7 @@ import { useObserved } from './useObserved.ts';
 
 const useOutlet = (): Outlet => {
   const { outlet } = useKernel();
-  if (!outlet) throw new Error('This kernel has no outlet. Remedy: useScreen belongs in the host.');
+  if (!outlet) throw new Error('useScreen belongs in the host.');
   return outlet;
 };
 

@@ -31,7 +31,7 @@ export const useService = <T>(token: Token<T>): T => {
   const service = useWanted(token);
   if (service === undefined) {
     throw new Error(
-      `Nothing provides ${tokenName(token)} here and now. Remedy: declare it in the plugin's 'needs', or render this only with a session.`,
+      `Nothing provides ${tokenName(token)} here and now. Remedy: declare it in 'needs', or render this only with a session.`,
     );
   }
   return service;

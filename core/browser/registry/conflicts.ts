@@ -22,7 +22,7 @@ export class Conflicts {
   /** @throws Error where strict. */
   found(conflict: Conflict): void {
     const error = new Error(
-      `Two plugins claim ${conflict.of} '${conflict.key}': '${conflict.first}' has it, '${conflict.second}' wants it too. Remedy: rename or remove one of them.`,
+      `Two plugins claim ${conflict.of} '${conflict.key}': '${conflict.first}' has it, '${conflict.second}' wants it too.`,
     );
     if (this.strict) throw error;
     this.list.push(conflict);

@@ -37,9 +37,9 @@ export class Contributions {
       );
   }
 
-  /** How much an owner has in all slots; 0 after it stopped. */
-  countOf(owner: string): number {
-    return [...this.lists.values()].flat().filter((one) => one.owner === owner).length;
+  /** Of all slots. */
+  get all(): readonly Contribution<unknown>[] {
+    return [...this.lists.values()].flat();
   }
 
   private change(slot: Slot<unknown>, list: readonly Contribution<unknown>[]): void {

@@ -4,10 +4,10 @@ import { type Contribution, Contributions } from './contributions.ts';
 import { type LoadingOptions, loadPatiently } from './patiently.ts';
 import { PluginRun } from './pluginRun.ts';
 import { dependentsOf, missingFor, nextOf, sawOtherServices } from './readiness.ts';
-import { type PluginReport, reportOf, whyOf } from './report.ts';
 import { ServiceTable } from './serviceTable.ts';
 import type { BrowserEntry, CatalogueEntry } from './setup.ts';
 import { Unit } from './unit.ts';
+import { whyOf } from './why.ts';
 
 export interface RegistryOptions {
   readonly catalogue: readonly CatalogueEntry[];
@@ -31,6 +31,7 @@ export class Registry {
   private started = false;
   private deciding = false;
   private again = false;
+  private soon = false;
 
   constructor(private readonly options: RegistryOptions) {
     this.conflicts = new Conflicts(options.strict, (error) => options.report(error, { doing: 'composing plugins' }));
@@ -122,10 +123,6 @@ export class Registry {
     return this.units.some((unit) => unit.state.is === 'failed') ? 'part' : 'whole';
   }
 
-  report(): readonly PluginReport[] {
-    return this.units.map(reportOf);
-  }
-
   private unit(id: string): Unit | undefined {
     return this.units.find((unit) => unit.id === id);
   }
@@ -199,7 +196,17 @@ export class Registry {
     } catch (error) {
       if (!cancelled()) this.fail(unit, error, 'loading');
     }
-    if (!cancelled() || unit.state.is === 'failed') this.decide();
+    if (!cancelled() || unit.state.is === 'failed') this.decideSoon();
+  }
+
+  /** Once for all whose code came in one file. */
+  private decideSoon(): void {
+    if (this.soon) return;
+    this.soon = true;
+    queueMicrotask(() => {
+      this.soon = false;
+      this.decide();
+    });
   }
 
   private setUpNext(): void {

@@ -272,6 +272,37 @@ describe('what is worth reading without a line', () => {
     store.dispose();
   });
 
+  test('where the browser knows of no network nobody waits for a call to fail, and what the server says after all counts', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const answers: (() => void)[] = [];
+    const slow = { send: () => new Promise((resolve) => answers.push(() => resolve({ data: 'Tuesday' }))) };
+    const store = new ResourcesStore(slow as unknown as Http);
+    store.reads = reads;
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    expect([watched.data, watched.asOf?.getTime()]).toEqual([{ data: 'Monday' }, 1_000]);
+    expect(watched.error).toMatchObject({ status: 0, code: 'offline' });
+    answers.forEach((answer) => answer());
+    await settled();
+    expect([watched.data, watched.error]).toEqual([{ data: 'Tuesday' }, undefined]);
+    store.dispose();
+    online.mockRestore();
+  });
+
+  test('a stand-in goes where the server refuses by now, though the browser knew of no network', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fails = new CallFailure(403, 'consent_denied', '');
+    const store = open();
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    await settled();
+    expect([watched.data, watched.error, kept.size]).toEqual([undefined, fails, 0]);
+    store.dispose();
+    online.mockRestore();
+  });
+
   test('what the server refuses by now is neither shown nor kept', async () => {
     const first = open();
     first.watch(getMe, {}, { keep: ['patient'] });

@@ -29,6 +29,10 @@ const keyOf = (call: AnyCall, input: unknown): QueryKey => [call.id, input ?? {}
 /** No answer, or a server that is busy. */
 const isAway = ({ code, status }: CallFailure): boolean => code !== 'cancelled' && (status === 0 || status >= 502);
 
+/** What the server keeps from this person by now. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailure && [401, 403, 404, 410].includes(error.status);
+
 /** Beside these an older answer is shown: that it is old is said at once, and not after further tries. */
 const stoodIn = new WeakSet<Error>();
 
@@ -106,25 +110,58 @@ export class ResourcesStore implements Resources {
   /** Without an answer of the server, the one that was kept stands in, with its age; that it failed is said all the same. */
   private async kept<A>(queryKey: QueryKey, ask: () => Promise<A>): Promise<A> {
     const key = JSON.stringify(queryKey);
-    // Opened while the call fails; shown only with the failure, so that nothing is claimed from it.
-    const early = hasNetwork() ? undefined : this.reads?.find(key);
+    const asked = this.asked(key, ask);
+    // It may fail while what was kept is looked for: whoever waits for it is told, and until then it is nobody's.
+    asked.catch(() => undefined);
+    const isFirst = this.client.getQueryData(queryKey) === undefined;
+    if (isFirst && !hasNetwork() && (await this.standIn(queryKey, key))) {
+      this.replace(queryKey, key, asked);
+      const away = new CallFailure(0, 'offline', 'The browser knows of no network.');
+      stoodIn.add(away);
+      throw away;
+    }
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || !isAway(error)) throw error;
+      if (this.client.getQueryData(queryKey) === undefined) await this.standIn(queryKey, key);
+      if (this.standIns.has(key)) stoodIn.add(error);
+      throw error;
+    }
+  }
+
+  private async asked<A>(key: string, ask: () => Promise<A>): Promise<A> {
     try {
       const answer = await ask();
       this.standIns.delete(key);
       void this.reads?.keep(key, answer);
       return answer;
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if ([401, 403, 404, 410].includes(error.status)) void this.reads?.drop(key);
-      const found =
-        isAway(error) && this.client.getQueryData(queryKey) === undefined && (await (early ?? this.reads?.find(key)));
-      if (found) {
-        this.standIns.add(key);
-        this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
-      }
-      if (isAway(error) && this.standIns.has(key)) stoodIn.add(error);
+      if (isRefused(error)) await this.reads?.drop(key);
       throw error;
     }
+  }
+
+  /** The browser may be wrong that there is no network: what the server says all the same counts, and not the stand-in. */
+  private replace<A>(queryKey: QueryKey, key: string, asked: Promise<A>): void {
+    const isLeft = (): boolean => this.client.getQueryState(queryKey) !== undefined;
+    asked.then(
+      (answer) => isLeft() && this.client.setQueryData(queryKey, answer),
+      (error: unknown) => {
+        if (!isRefused(error)) return;
+        this.standIns.delete(key);
+        if (isLeft()) void this.client.resetQueries({ queryKey, exact: true });
+      },
+    );
+  }
+
+  /** True where a kept answer was put in the place of the server's. */
+  private async standIn(queryKey: QueryKey, key: string): Promise<boolean> {
+    const found = await this.reads?.find(key);
+    if (!found) return false;
+    this.standIns.add(key);
+    this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
+    return true;
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

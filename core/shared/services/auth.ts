@@ -4,7 +4,8 @@ import type { Brand, Me, Profile } from '../me/me.ts';
 import type { AdminRole, Role } from '../roles.ts';
 
 export type LoginOutcome =
-  { readonly is: 'signed-in' } | { readonly is: 'challenge'; readonly challengeName: ChallengeName };
+  | { readonly is: 'signed-in' }
+  | { readonly is: 'challenge'; readonly challengeName: ChallengeName };
 
 export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type PluginReport, useKernel, useMessages } from '#core/browser';
+import { useKernel, useMessages } from '#core/browser';
 import { Button, type Column, Table, Tag, uiMessages } from '#ui';
-import type { PluginState } from '#core/plugin';
+import type { AnyManifest, PluginState } from '#core/plugin';
 import { diagnosticsMessages } from './texts.ts';
 
 const tones = {
@@ -26,27 +26,32 @@ export const Diagnostics = observer(() => {
     disabled: t.stateDisabled,
     stopped: t.stateStopped,
   };
-  const why = ({ id, state, why: reason }: PluginReport): string => {
-    const now = registry.stateOf(id);
-    if (now?.is === 'waiting') return t.waitsFor(now.missing.join(', '));
-    return state === 'failed' ? (reason ?? '') : '';
+  const stateOf = ({ id }: AnyManifest): PluginState => registry.stateOf(id)!;
+  const why = (part: AnyManifest): string => {
+    const state = stateOf(part);
+    if (state.is === 'waiting') return t.waitsFor(state.missing.join(', '));
+    return state.is === 'failed' ? state.error.message : '';
   };
-  const columns: Column<PluginReport>[] = [
+  const columns: Column<AnyManifest>[] = [
     { id: 'part', header: t.part, cell: (part) => part.title[i18n.locale] },
-    { id: 'state', header: t.state, cell: (part) => <Tag tone={tones[part.state]}>{words[part.state]}</Tag> },
+    {
+      id: 'state',
+      header: t.state,
+      cell: (part) => <Tag tone={tones[stateOf(part).is]}>{words[stateOf(part).is]}</Tag>,
+    },
     { id: 'why', header: t.why, cell: why },
     {
       id: 'again',
       header: common.actions,
       align: 'end',
       cell: (part) =>
-        part.state === 'failed' && <Button onClick={() => registry.retry(part.id)}>{common.tryAgain}</Button>,
+        stateOf(part).is === 'failed' && <Button onClick={() => registry.retry(part.id)}>{common.tryAgain}</Button>,
     },
   ];
   return (
     <div className="pv-stack">
       <p className="pv-lead">{t.text}</p>
-      <Table columns={columns} rows={registry.report()} rowKey={(part) => part.id} caption={t.title} />
+      <Table columns={columns} rows={registry.manifests} rowKey={(part) => part.id} caption={t.title} />
     </div>
   );
 });

@@ -37,8 +37,9 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
     ...{ id: 'urgent', group: 'care', order: 37, title: () => t().urgentTitle },
     ...{ allow: adminRoles, panel: escalation },
   });
+  // Last: whether it is worth an offer is known some moments after the page is seen, and it must push nothing down.
   for (const slot of [PatientCards, ProviderCards])
-    add(slot, { id: 'push.offer', order: 1, width: 'wide', card: OfferCard, shared: 'self' });
+    add(slot, { id: 'push.offer', order: 99, width: 'wide', card: OfferCard, shared: 'self' });
   add(Commands, {
     id: 'push.settings',
     label: () => t().title,

@@ -17,7 +17,8 @@ const openOnce = async (context: BrowserContext, url: string, list: string): Pro
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'commit' });
   const found = await page.waitForFunction(
-    (what) => (document.querySelector(what)?.checkVisibility() ? performance.now() : 0),
+    // A page that is drawn but still held back from the eye is not open.
+    (what) => (document.querySelector(what)?.checkVisibility({ opacityProperty: true }) ? performance.now() : 0),
     list,
     { polling: 'raf' },
   );

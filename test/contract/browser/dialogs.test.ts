@@ -33,6 +33,7 @@ const notAboutAPatient: readonly string[] = [
   'home-care/browser/board/dialogs/ChangesDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
   'home-care/browser/board/dialogs/SuggestDialog.tsx',
+  'home-care/browser/board/dialogs/SwapDialog.tsx',
   'home-care/browser/mode/pin/PinDialog.tsx',
   'home-care/browser/rates/RateDialog.tsx',
   'home-care/browser/rates/RatesDialog.tsx',

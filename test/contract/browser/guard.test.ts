@@ -46,7 +46,13 @@ afterAll(() => {
 });
 
 type Who =
-  'everybody' | 'nobody signed in' | 'anyone' | 'patients' | 'staff' | 'administrators' | 'super administrators';
+  | 'everybody'
+  | 'nobody signed in'
+  | 'anyone'
+  | 'patients'
+  | 'staff'
+  | 'administrators'
+  | 'super administrators';
 
 /**
  * Who sees each page, by hand from the requirements and their list of public pages. `everybody`: with or without a session;

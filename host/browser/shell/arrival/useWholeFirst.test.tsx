@@ -2,10 +2,23 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useWholeFirst } from './useWholeFirst.ts';
 
-const Room = ({ path, waits }: { readonly path: string; readonly waits: boolean }) => {
+interface Given {
+  readonly path: string;
+  readonly waits: boolean;
+  readonly coming?: boolean;
+  readonly silent?: boolean;
+}
+
+const Room = ({ path, waits, coming = false, silent = false }: Given) => {
   const room = useRef<HTMLElement>(null);
   useWholeFirst(room, path);
-  return <main ref={room}>{waits ? <div className="pv-skeleton" /> : <p>All of it</p>}</main>;
+  return (
+    <main ref={room}>
+      {coming && <div className="pv-coming" />}
+      {silent && <span className="pv-awaited" hidden />}
+      {waits ? <div className="pv-skeleton" /> : <p>All of it</p>}
+    </main>
+  );
 };
 
 const later = (ms: number): Promise<void> =>
@@ -13,6 +26,7 @@ const later = (ms: number): Promise<void> =>
     await jest.advanceTimersByTimeAsync(ms);
   });
 const arriving = (): boolean => screen.getByRole('main').hasAttribute('data-arriving');
+const filling = (): boolean => screen.getByRole('main').hasAttribute('data-filling');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -36,10 +50,44 @@ test('a page is seen when its last part is there, and another page again', async
   expect(arriving()).toBe(false);
 });
 
-test('what takes long is shown as it comes, and at once to whoever presses something', async () => {
+test('a page is not seen before a card that may yet say something', async () => {
+  const { rerender } = render(<Room path="/one" waits={false} silent />);
+  await later(300);
+  expect(arriving()).toBe(true);
+  rerender(<Room path="/one" waits={false} />);
+  await later(100);
+  expect(arriving()).toBe(false);
+});
+
+test('the parts of a page have their time from when its code is there', async () => {
+  const { rerender } = render(<Room path="/one" waits coming />);
+  await later(600);
+  rerender(<Room path="/one" waits />);
+  await later(600);
+  expect(arriving()).toBe(true);
+  await later(150);
+  expect(arriving()).toBe(false);
+});
+
+test('what takes long is seen from above until its parts are there, and for some moments at most', async () => {
   const { rerender } = render(<Room path="/one" waits />);
   await later(750);
-  expect(arriving()).toBe(false);
+  expect([arriving(), filling()]).toEqual([false, true]);
+  rerender(<Room path="/one" waits={false} />);
+  await later(100);
+  expect(filling()).toBe(false);
+  rerender(<Room path="/two" waits />);
+  await later(3600);
+  expect([arriving(), filling()]).toEqual([false, true]);
+  await later(150);
+  expect([arriving(), filling()]).toEqual([false, false]);
+});
+
+test('whoever presses something sees all at once', async () => {
+  const { rerender } = render(<Room path="/one" waits />);
+  await later(750);
+  screen.getByRole('main').dispatchEvent(new Event('pointerdown'));
+  expect(filling()).toBe(false);
   rerender(<Room path="/two" waits />);
   expect(arriving()).toBe(true);
   screen.getByRole('main').dispatchEvent(new Event('pointerdown'));

@@ -1,27 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
-import { Contributed, Inboxes, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
-import { Card, Empty } from '#ui';
-import { allows, Auth } from '#core/shared';
+import { Contributed, type InboxEntry, Inboxes, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
+import { Card, Empty, Silent } from '#ui';
+import { allows, Auth, Due, whole } from '#core/shared';
 import { messages } from '../messages/index.ts';
-import { InboxTile } from './InboxTile.tsx';
+import { InboxTile, isCritical } from './InboxTile.tsx';
 
 /** Every place where work arrives, with how much and how long; what cannot wait comes first. */
 export const InboxStrip = observer(() => {
   const t = useMessages(messages);
   const { activeRole } = useService(Auth);
   const known = useSlotsKnown();
-  const [critical, setCritical] = useState<Readonly<Record<string, boolean>>>({});
-  const tell = useMemo(
-    () => (id: string, is: boolean) => setCritical((all) => ((all[id] ?? false) === is ? all : { ...all, [id]: is })),
-    [],
-  );
+  const due = useService(Due);
+  const isUrgent = ({ item }: { readonly item: InboxEntry }): boolean => isCritical(due.of(item.id));
   const inboxes = useSlot(Inboxes)
     .filter(({ item }) => allows(item.allow, activeRole))
-    .sort(
-      (a, b) =>
-        Number(critical[b.item.id] ?? false) - Number(critical[a.item.id] ?? false) || a.item.order - b.item.order,
-    );
+    .sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || a.item.order - b.item.order);
   if (inboxes.length === 0) {
     return (
       <Card>
@@ -31,11 +24,12 @@ export const InboxStrip = observer(() => {
   }
   return (
     <section aria-label={t.now} className="cp-now">
+      <Silent of={inboxes.map(({ item }) => due.of(item.id)).find(({ is }) => is === 'awaited') ?? whole(null)} />
       <ul className="cp-inboxes">
         {inboxes.map(({ owner, item }) => (
           <li key={item.id}>
             <Contributed owner={owner} loading={<span className="cp-inbox waiting" aria-hidden />}>
-              <InboxTile inbox={item} tell={tell} t={t} />
+              <InboxTile inbox={item} t={t} />
             </Contributed>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { type InboxEntry, Link, useService } from '#core/browser';
 import { Tag, When, None } from '#ui';
 import { Due, I18n } from '#core/shared';
@@ -7,23 +6,29 @@ import type { Texts } from '../messages/index.ts';
 
 const none = { count: 0, oldest: null, critical: false };
 
+const countsOf = (known: ReturnType<Due['of']>) => (known.is === 'part' || known.is === 'whole' ? known.data : none);
+
+/** Something in it cannot wait. */
+export const isCritical = (known: ReturnType<Due['of']>): boolean => {
+  const { count, critical } = countsOf(known);
+  return critical && count !== 0;
+};
+
 interface Props {
   readonly inbox: InboxEntry;
   /** The texts of this page: the tile is drawn under the plugin whose inbox it is. */
   readonly t: Texts;
-  readonly tell: (id: string, critical: boolean) => void;
 }
 
-export const InboxTile = observer(({ inbox, tell, t }: Props) => {
+export const InboxTile = observer(({ inbox, t }: Props) => {
   const { id, href, title } = inbox;
   const i18n = useService(I18n);
   const known = useService(Due).of(id);
-  const { count, oldest, critical } = known.is === 'part' || known.is === 'whole' ? known.data : none;
+  const { count, oldest } = countsOf(known);
   const failed = known.is === 'failed';
   const counting = known.is === 'awaited';
   const more = known.is === 'part' ? '+' : '';
-  const urgent = critical && count !== 0;
-  useEffect(() => tell(id, urgent), [tell, id, urgent]);
+  const urgent = isCritical(known);
   return (
     <Link href={href} className={`cp-inbox${urgent ? ' bad' : count ? ' wait' : ''}`}>
       <span className="cp-inbox-title">{title()}</span>

@@ -11,7 +11,7 @@ import {
   WorkItems,
 } from '#core/browser';
 import { draftKey, PatientHead, useAddress } from '#clinical/browser';
-import { AsOf, Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
+import { AsOf, Callout, Card, CountBadge, Empty, Select, Silent, Skeleton, useConfirm, useWords } from '#ui';
 import { allows, Auth, Toasts } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { type Work, WorkList } from '../stores/WorkList.ts';
@@ -142,6 +142,7 @@ export const WorkCard = observer(() => {
   if (sources.length === 0) return null;
   return (
     <div className={open ? 'cp-desk open' : 'cp-desk'}>
+      <Silent of={list.coming} />
       {sources.map(({ owner, item }) => (
         <Contributed key={item.id} owner={owner} loading={null}>
           <SourceFeed source={item} owner={owner} list={list} />

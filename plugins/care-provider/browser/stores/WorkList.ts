@@ -1,4 +1,4 @@
-import { allKnown, byUrgency, type Known } from '#core/shared';
+import { allKnown, byUrgency, type Known, whole } from '#core/shared';
 import { injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
@@ -60,7 +60,12 @@ export class WorkList {
 
   /** Some source has not answered yet and there is nothing to show. */
   get pending(): boolean {
-    return this.all.length === 0 && [...this.feeds.values()].some(({ known }) => known.is === 'awaited');
+    return this.all.length === 0 && this.coming.is === 'awaited';
+  }
+
+  /** Awaited until each source has answered: what comes later stands between what is there. */
+  get coming(): Known {
+    return [...this.feeds.values()].find(({ known }) => known.is === 'awaited')?.known ?? whole(null);
   }
 
   /** How much of it is known: some source may still be awaited, or could not be read. */

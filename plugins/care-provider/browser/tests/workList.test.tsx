@@ -233,10 +233,13 @@ test('GRD-3 in-boxes say how many and how long, tell counting from none, and the
       .map((tile) => tile.textContent);
   expect(tiles()[0]).toMatch(/^Renewals3Oldest:/);
   expect(within(now).getByLabelText('Counting')).toBeInTheDocument();
+  // On a page that was just opened nothing moves: what follows waits to be seen.
+  expect(now.querySelector('.pv-awaited')).not.toBeNull();
   await change(() =>
     Object.assign(inbox, { known: counted('b', { count: 1, critical: true, oldest: '2026-11-20T08:00:00Z' }) }),
   );
   await waitFor(() => expect(tiles()[0]).toMatch(/^Results1Critical/));
+  expect(now.querySelector('.pv-awaited')).toBeNull();
 });
 
 test('RTE-3 each act says whose it is and since when: two may wait for the same thing', async () => {

@@ -258,7 +258,7 @@ test('PRD-4 a feature begins with some people, and a plan taken back leaves it w
   await userEvent.click(screen.getByRole('button', { name: 'Plan Secure messaging' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.selectOptions(within(dialog).getByLabelText('What changes'), 'On for some people first');
-  await userEvent.click(within(dialog).getByLabelText('All practitioners'));
+  await userEvent.click(await within(dialog).findByLabelText('All practitioners'));
   await userEvent.type(within(dialog).getByLabelText('Other people, by name'), 'raj');
   await userEvent.click(await screen.findByRole('option', { name: /Raj Sandhu/ }));
   expect(await within(dialog).findByRole('button', { name: 'Remove Raj Sandhu' })).toBeInTheDocument();

@@ -8,7 +8,8 @@ import { linkServiceOf } from '../service/linkServiceOf.ts';
 
 /** `failed`: nobody answered, and the link is still here to be tried again. */
 export type LinkState =
-  { readonly is: 'opening' | 'gone' | 'issue' | 'logOut' } | { readonly is: 'failed'; readonly error: unknown };
+  | { readonly is: 'opening' | 'gone' | 'issue' | 'logOut' }
+  | { readonly is: 'failed'; readonly error: unknown };
 
 /**
  * The one place where links are resolved. A link's text is taken out of the address at once and kept only here, in memory,

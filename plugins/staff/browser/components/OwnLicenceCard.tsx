@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Callout } from '#ui';
-import { I18n } from '#core/shared';
+import { Callout, Silent } from '#ui';
+import { I18n, knownOf } from '#core/shared';
 import { daysLeft, licenceState } from '#clinical/shared/licence/licence.ts';
 import { ownLicence } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -10,8 +10,9 @@ import { messages } from '../messages/index.ts';
 export const OwnLicenceCard = observer(() => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { licence, today } = useResource(ownLicence, {}).data ?? {};
-  if (!licence?.until || today === undefined) return null;
+  const own = useResource(ownLicence, {});
+  const { licence, today } = own.data ?? {};
+  if (!licence?.until || today === undefined) return <Silent of={knownOf(own)} />;
   const state = licenceState(licence, today);
   if (state === 'holds') return null;
   const day = i18n.date(licence.until, { dateStyle: 'long' });

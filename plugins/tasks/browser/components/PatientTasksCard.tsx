@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Card } from '#ui';
+import { Card, Silent } from '#ui';
 import { knownOf, mapKnown } from '#core/shared';
 import type { NowPartProps } from '#plugins/patient-profile/shared/index.ts';
 import { openStates, statusesOf } from '../../shared/taskState.ts';
@@ -34,7 +34,7 @@ export const PatientTasksCard = observer(() => {
   const t = useMessages(messages);
   const found = useAgreedTasks();
   const tasks = found.data?.resources ?? [];
-  if (tasks.length === 0) return null;
+  if (tasks.length === 0) return <Silent of={knownOf(found)} />;
   return (
     <Card title={t.askedTitle}>
       <ul className="pv-rows">

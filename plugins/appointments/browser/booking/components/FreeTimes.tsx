@@ -11,7 +11,8 @@ import { FreeDays } from './FreeDays.tsx';
 interface Props {
   /** What a time is looked for: a new visit of some kind with some people, or one that is to be moved. */
   readonly wanted: (
-    { readonly type: string; readonly practitioners: readonly string[] } | { readonly moving: string }
+    | { readonly type: string; readonly practitioners: readonly string[] }
+    | { readonly moving: string }
   ) & {
     /** Where; undefined where there is nothing to choose. */
     readonly site?: string | undefined;

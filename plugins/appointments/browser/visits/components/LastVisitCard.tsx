@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages, useService } from '#core/browser';
-import { FeatureStates, I18n } from '#core/shared';
+import { FeatureStates, I18n, knownOf } from '#core/shared';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Button, Card, When } from '#ui';
+import { Button, Card, Silent, When } from '#ui';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
 import { summaryOf } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
@@ -20,13 +20,13 @@ export const LastVisitCard = observer(() => {
   const patient = usePatientId();
   const calls = useService(FeatureStates).isRunning('telemedicine');
   const [open, setOpen] = useState(false);
-  const { data } = useSearch(
+  const found = useSearch(
     'Appointment',
     patient === null ? null : { patient: `Patient/${patient}`, status: 'fulfilled', _sort: '-date', _count: 1 },
     { about: patient },
   );
-  const visit = data?.resources[0] && visitOf(data.resources[0]);
-  if (!visit) return null;
+  const visit = found.data?.resources[0] && visitOf(found.data.resources[0]);
+  if (!visit) return <Silent of={knownOf(found)} />;
   const about = `${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
   return (
     <Card title={t.lastVisit}>

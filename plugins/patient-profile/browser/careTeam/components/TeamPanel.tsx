@@ -15,7 +15,8 @@ import { MemberCard } from './MemberCard.tsx';
 import '../../patient-profile.css';
 
 type Asking =
-  { readonly wish: 'add-to-team' } | { readonly wish: 'remove-from-team' | 'concern'; readonly member: TeamMember };
+  | { readonly wish: 'add-to-team' }
+  | { readonly wish: 'remove-from-team' | 'concern'; readonly member: TeamMember };
 
 /** Who looks after me. Changes are asked of the clinic; family is managed under Contacts. */
 export const TeamPanel = observer(() => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId, useRead, useSearch } from '#clinical/browser';
-import { Button, Card, CountBadge } from '#ui';
+import { Button, Card, CountBadge, Silent } from '#ui';
 import { I18n, knownOf, allKnown } from '#core/shared';
 import { daysLeft, sortCoverages, isProvincial, payorOf, expiringDays } from '../../insurance/coverage.ts';
 import { emergencyContacts } from '../../contacts/emergencyContacts.ts';
@@ -24,7 +24,8 @@ export const RequestsCard = observer(() => {
   const id = usePatientId();
   const patient = useRead('Patient', id, { about: id });
   const coverages = useSearch('Coverage', id === null ? null : { beneficiary: id, _count: 100 }, { about: id });
-  if (!patient.data || !coverages.data) return null;
+  const known = allKnown([knownOf(patient), knownOf(coverages)]);
+  if (!patient.data || !coverages.data) return <Silent of={known} />;
   const all = sortCoverages(coverages.data.resources);
   const wishes: Wish[] = all.flatMap((one) => {
     const days = daysLeft(one);
@@ -41,7 +42,6 @@ export const RequestsCard = observer(() => {
       },
     ];
   });
-  const known = allKnown([knownOf(patient), knownOf(coverages)]);
   if (known.is === 'whole' && !all.some(isProvincial))
     wishes.push({ id: 'card', title: t.noCard, text: t.noCardText, action: t.add, href: insurancePath });
   const noEmergency = emergencyContacts(patient.data).length === 0 && t.noEmergency.of(knownOf(patient));

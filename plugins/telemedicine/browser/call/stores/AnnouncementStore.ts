@@ -3,7 +3,11 @@ import type { Seat } from '#plugins/telemedicine/shared/seat.ts';
 import type { VisitStore } from '../../stores/VisitStore.ts';
 
 export type AnnouncementKind =
-  'announceJoined' | 'announceLeft' | 'announceHand' | 'announceWaiting' | 'announceMessage';
+  | 'announceJoined'
+  | 'announceLeft'
+  | 'announceHand'
+  | 'announceWaiting'
+  | 'announceMessage';
 export interface Announcement {
   readonly id: number;
   readonly kind: AnnouncementKind;
