@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopback } from '../core/server/settings.ts';
+import { databaseSettings } from './databaseSettings.server.ts';
 import { publicDefaults } from './environment.ts';
+import { mapSettings } from './mapSettings.server.ts';
 
 const onOff = z.enum(['on', 'off']);
 
@@ -35,14 +37,7 @@ export const serverSettings = z.object({
     .default('.data')
     .transform((path) => resolve(path))
     .describe('The folder of the embedded database and of files. One server at a time.'),
-  DATABASE_URL: z.string().optional().meta({
-    description: 'PostgreSQL 15 or later. Its user owns the database and may create roles.',
-    unset: 'the embedded database',
-  }),
-  PROCESSES: z.coerce.number().int().min(1).max(64).optional().meta({
-    description: 'How many processes serve, at one port. Each keeps 13 connections to PostgreSQL and some 150 MB.',
-    unset: 'with PostgreSQL as many as the machine has cores, at most 6; one with the embedded database',
-  }),
+  ...databaseSettings,
   DEMO: onOff.optional().meta({
     description: '`on` seeds the demo clinics into an empty database.',
     unset: '`on` with the embedded database where only this machine reaches the server, else `off`',
@@ -306,6 +301,7 @@ export const serverSettings = z.object({
     .min(1)
     .default(1_000)
     .describe('The most entries of a batch or transaction.'),
+  ...mapSettings,
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.01)
@@ -340,6 +336,9 @@ export const readServerEnvironment = (env: Readonly<Record<string, string | unde
     throw new Error(
       'Improperly configured:\n  FHIR_ORGANIZATION: name the organisation whose record FHIR_BASE_URL keeps.',
     );
+  }
+  if (rest.DATABASE_REPORTS_URL !== undefined && rest.DATABASE_URL === undefined) {
+    throw new Error('Improperly configured:\n  DATABASE_REPORTS_URL: it follows DATABASE_URL. Set that too.');
   }
   if ((rest.PROCESSES ?? 1) > 1 && rest.DATABASE_URL === undefined) {
     throw new Error(

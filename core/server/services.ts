@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AuditTrail, auditTrail } from './audit/auditTrail.ts';
+import { noCopy, type ReadCopy } from './database/copy/readCopy.ts';
 import type { Database } from './database/database.ts';
 import { transactionsOf } from './database/transactions.ts';
 import { FeatureSwitches } from './features/featureSwitches.ts';
@@ -39,6 +40,7 @@ export interface ServiceOptions extends Pick<IdentityParts, 'idTokenSeconds' | '
   readonly codeKey: KeyPlace;
   readonly links: LinkPlace;
   readonly database: Database;
+  readonly copy?: ReadCopy;
   readonly log: FastifyBaseLogger;
   readonly now?: (() => Date) | undefined;
   readonly metrics?: Metrics;
@@ -51,6 +53,7 @@ export const makeServices = async ({
   log,
   now = () => new Date(),
   metrics = noMetrics,
+  copy = noCopy,
   ...options
 }: ServiceOptions): Promise<MadeServices> => {
   const transactions = transactionsOf(database.db, database);
@@ -73,6 +76,7 @@ export const makeServices = async ({
   const files = fileStore(blobs, arriving);
   const services: BaseServices = {
     ...transactions,
+    copy,
     live,
     notifier: notifierOf(live),
     files,

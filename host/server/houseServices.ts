@@ -11,7 +11,7 @@ export interface HouseServices extends Omit<MadeServices, 'services'>, RecordLay
 /** The framework's services with the record's on top: everything that modules and plugins are given. */
 export const houseServices = async (
   environment: ServerEnvironment,
-  options: Pick<ServiceOptions, 'database' | 'log' | 'now' | 'metrics'>,
+  options: Pick<ServiceOptions, 'database' | 'copy' | 'log' | 'now' | 'metrics'>,
 ): Promise<HouseServices> => {
   let layer: RecordLayer | null = null;
   const made = await makeServices({

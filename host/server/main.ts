@@ -28,6 +28,7 @@ import { observeHouse } from '#core/server/telemetry/houseFigures.ts';
 import { metricsFor, mountMetrics, serveMetrics } from '#core/server/telemetry/metricsEndpoint.ts';
 import { tracingFor } from '#core/server/telemetry/tracingFor.ts';
 import { type BackupRequest, makeBackup } from './backup/makeBackup.ts';
+import { copyFor } from './copyFor.ts';
 import { houseServices } from './houseServices.ts';
 import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
@@ -121,9 +122,11 @@ export const startServer = async (
       ...options.database,
     });
     undo.push(database.close);
+    const copy = await copyFor(environment, { log: app.log, now: options.now, statements: tracing.statements });
+    undo.push(copy.close);
     if (await isEmpty(database.db)) progress('Preparing the database...');
     await prepareRoles(database.db);
-    const made = await houseServices(environment, { database, log: app.log, now: options.now, metrics });
+    const made = await houseServices(environment, { database, copy, log: app.log, now: options.now, metrics });
     const { services, switches } = made;
 
     const claim = claims();
@@ -188,7 +191,7 @@ export const startServer = async (
       folder: resolve(options.site ?? 'dist/site'),
       config,
       secure: publicUrl.startsWith('https:'),
-      connects: askedByPages(environment),
+      outside: askedByPages(environment),
     });
 
     await sweepSpools();

@@ -64,11 +64,17 @@ export const settingsOf = (environment: ServerEnvironment): ServerSettings => ({
   closedAccounts: environment.DEMO ? [] : demoAccounts.people.map(({ email }) => email),
 });
 
-/** Where a browser gets its token, with Firebase. */
-export const askedByPages = ({ FIREBASE_CONFIG }: Pick<ServerEnvironment, 'FIREBASE_CONFIG'>): readonly string[] =>
-  FIREBASE_CONFIG === undefined
-    ? []
-    : ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+/** Of others, beside the public configuration: where a browser gets its token, with Firebase, and tiles of a map. */
+export const askedByPages = ({
+  FIREBASE_CONFIG,
+  HOME_CARE_MAP_TILES: tiles,
+}: Pick<ServerEnvironment, 'FIREBASE_CONFIG' | 'HOME_CARE_MAP_TILES'>) => ({
+  connects:
+    FIREBASE_CONFIG === undefined
+      ? []
+      : ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'],
+  images: tiles === undefined ? [] : [new URL(tiles).origin],
+});
 
 type Places = Pick<ServiceOptions, 'settings' | 'files' | 'codeKey' | 'links' | 'idTokenSeconds' | 'cognito'>;
 

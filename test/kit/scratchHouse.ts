@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 const folders = ['config', 'core', 'host', 'plugins', 'scripts', 'test', 'node_modules'];
-const files = ['package.json', 'tsconfig.json', '.prettierignore'];
+const files = ['package.json', 'tsconfig.json', '.oxfmtrc.json'];
 
 export interface ScratchHouse {
   readonly path: string;

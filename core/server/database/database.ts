@@ -7,6 +7,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** A pooler stands in between, which gives each transaction another connection. */
   readonly pooled?: boolean;
+  /** Nothing is written there. */
+  readonly readOnly?: boolean;
   /** Calls `handle` for every NOTIFY on the channel, at commit, from any process. */
   listen(channel: string, handle: (payload: string) => void): Promise<void>;
   /** Connections of this process, where it has several. */

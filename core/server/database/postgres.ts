@@ -11,6 +11,8 @@ const date = 1082;
 
 /** Connections that one server process keeps for calls and jobs; one more listens. */
 export const poolSize = 12;
+/** And for reports, to a copy of the database. */
+const standbySize = 6;
 /** Admission lets in fewer calls than there are connections, so only a database that is away makes anybody wait. */
 const connectMs = 3_000;
 
@@ -23,27 +25,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A PostgreSQL server, version 15 or later. */
-export const openPostgres = async (
-  connectionString: string,
-  { say = () => undefined, statements, pooled = false }: Pick<DatabaseOptions, 'say' | 'statements' | 'pooled'> = {},
-): Promise<Database> => {
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: poolSize,
-    keepAlive: true,
-    connectionTimeoutMillis: connectMs,
-  });
+type PoolOptions = Pick<DatabaseOptions, 'statements' | 'pooled'>;
+
+const poolOf = (connectionString: string, max: number, { statements, pooled = false }: PoolOptions) => {
+  const pool = new pg.Pool({ connectionString, types, max, keepAlive: true, connectionTimeoutMillis: connectMs });
   // A connection that breaks must not end the process, idle or in use: the pool opens another, and whoever asks is told.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw new Error(`PostgreSQL at DATABASE_URL does not answer: ${(error as Error).message}`);
-  }
   const db = new Kysely<Tables>({
     log: statements,
     dialect: postgresDialect({
@@ -55,6 +43,30 @@ export const openPostgres = async (
       first: `set statement_timeout = ${bounds.statementMs.outside}`,
     }),
   });
+  return { pool, db };
+};
+
+/** A standby of it, for what only reads: connections of its own, none of which listens. Nobody waits for it at the start. */
+export const openStandby = (
+  connectionString: string,
+  options: Pick<DatabaseOptions, 'statements'>,
+): Pick<Database, 'db' | 'kind' | 'readOnly' | 'close'> => {
+  const { db } = poolOf(connectionString, standbySize, options);
+  return { db, kind: 'postgresql', readOnly: true, close: () => db.destroy() };
+};
+
+/** A PostgreSQL server, version 15 or later. */
+export const openPostgres = async (
+  connectionString: string,
+  { say = () => undefined, statements, pooled = false }: Pick<DatabaseOptions, 'say' | 'statements' | 'pooled'> = {},
+): Promise<Database> => {
+  const { pool, db } = poolOf(connectionString, poolSize, { statements, pooled });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await db.destroy();
+    throw new Error(`PostgreSQL at DATABASE_URL does not answer: ${(error as Error).message}`);
+  }
   const listener = keepListening(connectionString, say);
   return {
     db,

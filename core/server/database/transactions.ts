@@ -75,6 +75,9 @@ export const executeLater = async (db: Trx, query: RawBuilder<unknown>): Promise
  */
 export const outsideRequest = <T>(work: () => T): T => scopes.exit(() => unpaced(work));
 
+/** Runs with the limits of this request, and in no transaction of its: on another database. */
+export const beside = <T>(work: () => T): T => scopes.exit(work);
+
 /**
  * Collects what must be written last, with no limit to one organisation: the kinds that take a lock per organisation would
  * otherwise wait for each other's rows. Kinds are flushed in the order of their names. Without a transaction of
@@ -106,10 +109,12 @@ export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
  */
 export const afterRollback = (work: (error: unknown) => Promise<void>): void => void current()?.undone.push(work);
 
-const settingsOf = (orgId: string | null): CompiledQuery => {
+const settingsOf = (orgId: string | null, readOnly: boolean): CompiledQuery => {
   const role = orgId === null ? 'none' : 'app_user';
   const pace = currentPace();
-  const limited = `select set_config('role', $1, true), set_config('app.org', $2, true)`;
+  const limited = `select set_config('role', $1, true), set_config('app.org', $2, true)${
+    readOnly ? ", set_config('transaction_read_only', 'on', true)" : ''
+  }`;
   if (!pace) return CompiledQuery.raw(limited, [role, orgId ?? '']);
   const { lockMs, idleMs } = bounds;
   return CompiledQuery.raw(
@@ -118,10 +123,6 @@ const settingsOf = (orgId: string | null): CompiledQuery => {
     [role, orgId ?? '', String(pace.statementMs), String(lockMs), String(idleMs)],
   );
 };
-
-/** Role, organisation and, within a request, how long its statements may take: one statement for all of it. */
-const limit = (lane: Lane, orgId: string | null): Promise<void> =>
-  lane.later({ query: settingsOf(orgId), is: 'settings' });
 
 /** On the embedded database a query that bypasses an open transaction waits forever; on any database, it escapes the transaction. */
 const guard: KyselyPlugin = {
@@ -149,7 +150,13 @@ export interface Transactions {
 }
 
 /** See `ServerServices` for what each promises. */
-export const transactionsOf = (db: Db, { kind, pooled = false }: Pick<Database, 'kind' | 'pooled'>): Transactions => {
+export const transactionsOf = (
+  db: Db,
+  { kind, pooled = false, readOnly = false }: Pick<Database, 'kind' | 'pooled' | 'readOnly'>,
+): Transactions => {
+  /** Role, organisation and, within a request, how long its statements may take: one statement for all of it. */
+  const limit = (lane: Lane, orgId: string | null): Promise<void> =>
+    lane.later({ query: settingsOf(orgId, readOnly), is: 'settings' });
   /** Behind a pooler the number of a connection is not PostgreSQL's. The embedded database does one thing at a time. */
   const endsStatements = kind === 'postgresql' && !pooled;
   const cancellable = async <T>({ pid }: { readonly pid: number }, work: () => Promise<T>): Promise<T> => {
@@ -248,7 +255,7 @@ export const transactionsOf = (db: Db, { kind, pooled = false }: Pick<Database, 
 
   const reading: Transactions['reading'] = (orgId, work, check) => {
     if (!endsStatements || current()) return run(orgId, work, check);
-    const open = readingLane(db, cancellable, () => settingsOf(orgId));
+    const open = readingLane(db, cancellable, () => settingsOf(orgId, readOnly));
     return begin({ open, orgId, check: check ?? null, reads: true }, work);
   };
 

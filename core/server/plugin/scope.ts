@@ -17,6 +17,7 @@ import type {
 } from '#core/shared';
 import type { AnyManifest } from '#core/plugin';
 import type { MailCause } from '../budgets/mailBudget.ts';
+import type { ReadCopy } from '../database/copy/readCopy.ts';
 import type { Db, Trx } from '../database/tables.ts';
 import type { Check } from '../database/transactions.ts';
 import type { KeyedHash } from '../identity/codeKey.ts';
@@ -248,6 +249,8 @@ export interface BaseServices extends Declared {
    * it alone, beside no other query.
    */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  /** For what reads much and may be a little old: from a copy of the database where there is one that keeps up. */
+  readonly copy: Pick<ReadCopy, 'reading'>;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const isBundle = (name: string): boolean => /\.(nd)?json(\.gz)?$/i.test(name);
 
 export type Found =
-  { readonly path: string; readonly bytes: number } | { readonly path: string; readonly problem: string };
+  | { readonly path: string; readonly bytes: number }
+  | { readonly path: string; readonly problem: string };
 
 /** Every bundle file under the given paths, one at a time, so that a million files take no more memory than one folder. */
 export async function* filesUnder(paths: readonly string[]): AsyncGenerator<Found> {

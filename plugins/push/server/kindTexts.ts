@@ -76,6 +76,7 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   licence_ends: kind('A licence needs attention.', 'Un permis demande votre attention.'),
   work_given: kind('Work was handed over to you.', 'Du travail vous a été confié.'),
   organization_exported: kind('An export has ended.', 'Une exportation est terminée.'),
+  report_exported: kind('An export has ended.', 'Une exportation est terminée.'),
   push_test: kind(
     'You asked for this: notifications work here.',
     'Essai demandé : les notifications fonctionnent ici.',

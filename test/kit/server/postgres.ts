@@ -39,6 +39,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** A copy of a whole server, which follows it. */
+export interface TestStandby {
+  readonly url: string;
+  /** What comes from then on is received and not applied, until it is resumed. */
+  pause(): void;
+  resume(): void;
+  stop(): void;
+}
+
 export interface TestPostgres {
   /** For `DATABASE_URL`; its user owns the database, may create roles and is no superuser, as in a clinic. */
   readonly url: string;
@@ -51,6 +60,8 @@ export interface TestPostgres {
   connections(): number;
   /** Runs one of PostgreSQL's own programs, as the superuser where the arguments name nobody. @throws Error with what it printed when it fails */
   program(command: string, args: readonly string[]): string;
+  /** Ends with it. */
+  standby(): Promise<TestStandby>;
   stop(): void;
 }
 
@@ -69,23 +80,28 @@ export const startPostgres = async (user = 'pavilion', settings: readonly string
     if (result.status !== 0) throw new Error(`${command} failed: ${result.stderr || String(result.error)}`);
     return result;
   };
+  const serve = (data: string, port: number) => {
+    // pg_ctl's child keeps stdout open, so it writes to a log file and pg_ctl is not piped.
+    const options = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1', ...settings].join(' -c ');
+    const control = (...args: readonly string[]): boolean =>
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder, stdio: 'ignore' }).status ===
+      0;
+    const resume = (): void => {
+      if (!control('-l', `${data}.log`, '-o', options, 'start'))
+        throw new Error(`PostgreSQL did not start in ${folder}`);
+    };
+    resume();
+    const program = (command: string, args: readonly string[]): string =>
+      run(command, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...args]).stdout;
+    const psql = (sql: string): string => program('psql', ['-v', 'ON_ERROR_STOP=1', '-Atc', sql]);
+    return { control, resume, program, psql };
+  };
   const data = join(folder, 'data');
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  // pg_ctl's child keeps stdout open, so it writes to a log file and pg_ctl is not piped.
-  const options = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1', ...settings].join(' -c ');
-  const control = (...args: readonly string[]): boolean =>
-    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder, stdio: 'ignore' }).status ===
-    0;
-  const resume = (): void => {
-    if (!control('-l', join(folder, 'log'), '-o', options, 'start'))
-      throw new Error(`PostgreSQL did not start in ${folder}`);
-  };
-  resume();
+  const { control, resume, program, psql } = serve(data, port);
+  const standbys: (() => void)[] = [];
 
-  const program = (command: string, args: readonly string[]): string =>
-    run(command, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...args]).stdout;
-  const psql = (sql: string): string => program('psql', ['-v', 'ON_ERROR_STOP=1', '-Atc', sql]);
   psql(`create role ${user} login createrole createdb`);
   const create = (name: string): string => {
     psql(`create database ${name} owner ${user}`);
@@ -101,7 +117,21 @@ export const startPostgres = async (user = 'pavilion', settings: readonly string
         psql("select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"),
       ),
     program,
+    standby: async () => {
+      const [copy, at] = [join(folder, `standby-${standbys.length}`), await freePort()];
+      program('pg_basebackup', ['-D', copy, '-R', '-X', 'stream', '-c', 'fast']);
+      const server = serve(copy, at);
+      const stop = (): void => void server.control('-m', 'immediate', 'stop');
+      standbys.push(stop);
+      return {
+        url: `postgres://${user}@127.0.0.1:${at}/pavilion`,
+        pause: () => void server.psql('select pg_wal_replay_pause()'),
+        resume: () => void server.psql('select pg_wal_replay_resume()'),
+        stop,
+      };
+    },
     stop: () => {
+      for (const one of standbys) one();
       control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -21,15 +21,20 @@ const originsIn = (config: Readonly<Record<string, string>>): string[] => {
   return [...new Set([...origins, ...cognito(config), ...(key !== undefined && usesService(key) ? [branch] : [])])];
 };
 
+export interface Outside {
+  readonly connects?: readonly string[];
+  readonly images?: readonly string[];
+}
+
 /**
  * The headers of a page. Other answers need none of them, and an asset's bytes count.
- * @param connects further origins that the page may ask
+ * @param outside further origins that the page may ask, and from which it may show pictures
  * @param styles hashes of the page's own style sheets
  */
 export const contentPolicy = (
   config: Readonly<Record<string, string>>,
   secure: boolean,
-  connects: readonly string[] = [],
+  { connects = [], images = [] }: Outside = {},
   styles: readonly string[] = [],
 ): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -39,7 +44,7 @@ export const contentPolicy = (
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", ...styles],
       fontSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...images],
       mediaSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...originsIn(config), ...connects],

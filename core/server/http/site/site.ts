@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentPolicy, workerPolicy } from './contentPolicy.ts';
+import { contentPolicy, type Outside, workerPolicy } from './contentPolicy.ts';
 import { drawnPages, type Drawn, localeAsked } from './drawn.ts';
 import { createJoiner, type Joined, scriptsIn } from './joined.ts';
 import { noRoute } from '../failures.ts';
@@ -83,17 +83,17 @@ export interface SiteOptions {
   readonly folder: string;
   readonly config: Readonly<Record<string, string>>;
   readonly secure: boolean;
-  /** Origins that pages may ask beside those of the configuration. */
-  readonly connects?: readonly string[];
+  /** Origins beside those of the configuration. */
+  readonly outside?: Outside;
 }
 
 /** The built site: files as they are, and for every other address without an extension the page itself. */
 export const serveSite = async (
   app: FastifyInstance,
-  { folder, config, secure, connects }: SiteOptions,
+  { folder, config, secure, outside }: SiteOptions,
 ): Promise<void> => {
   const index = join(folder, 'index.html');
-  await app.register(helmet, { global: false, ...contentPolicy(config, secure, connects) });
+  await app.register(helmet, { global: false, ...contentPolicy(config, secure, outside) });
 
   /** Each page is made and compressed when it is first asked for. */
   const drawn = async (page: SentPage): Promise<Site['pageAt']> => {
@@ -132,7 +132,7 @@ export const serveSite = async (
   ): Promise<FastifyReply> => {
     const locale = localeAsked(request.headers['accept-language']);
     const { html, br, styles } = await site.pageAt(path, request.query as object, locale);
-    reply.helmet(contentPolicy(config, secure, connects, styles));
+    reply.helmet(contentPolicy(config, secure, outside, styles));
     const small = accepts(request, 'br');
     const vary = 'accept-encoding, accept-language';
     void reply.headers({ 'content-type': types['.html'], 'cache-control': 'no-cache', vary });

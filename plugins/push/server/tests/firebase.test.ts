@@ -121,7 +121,7 @@ test('UNREGISTERED takes the endpoint away; a payload that FCM refuses takes non
 test('pages may ask the two places where Firebase gives tokens, and no other', async () => {
   const { contentPolicy } = await import('#core/server/http/site/contentPolicy.ts');
   const { askedByPages } = await import('#host/server/serverOptions.ts');
-  expect(askedByPages({ FIREBASE_CONFIG: undefined })).toEqual([]);
+  expect(askedByPages({ FIREBASE_CONFIG: undefined })).toEqual({ connects: [], images: [] });
   const { contentSecurityPolicy } = contentPolicy({}, true, askedByPages({ FIREBASE_CONFIG: firebase }));
   const policy = contentSecurityPolicy as { directives: { connectSrc: string[] } };
   expect(policy.directives.connectSrc).toEqual([
