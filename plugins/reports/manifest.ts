@@ -11,8 +11,15 @@ declare module '#core/shared/tags.ts' {
   interface Tags {
     savedReports: true;
     reportLimit: true;
+    reportRuns: true;
   }
 }
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['report_exported'] as const;
 
 export const reports = definePlugin({
   id: 'reports',
@@ -22,6 +29,7 @@ export const reports = definePlugin({
     'fr-CA': 'Des chiffres sur la clinique, chacun avec sa définition et les dossiers qui le composent.',
   },
   audience: staffRoles,
-  tags: { savedReports: [], reportLimit: [] },
+  tags: { savedReports: [], reportLimit: [], reportRuns: [] },
+  notifications,
   needs: { http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
 });

@@ -34,8 +34,8 @@ export const reports: readonly Mutation[] = [
   of(
     'rows',
     'rows of patients who keep the reader out are listed',
-    'if (kept === undefined) return sql`x.open`;',
-    'if (kept === undefined || kept) return sql`x.open`;',
+    'if ((await withheld()) === undefined) return sql`x.open`;',
+    'if ((await withheld()) !== null) return sql`x.open`;',
     `${counts}#ROL-2`,
   ),
 ];

@@ -1,5 +1,4 @@
 export { peopleFound } from './find/findModule.ts';
-export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
 export { hidesSensitive, namesSensitive } from './access/shares/shareRights.ts';
 export { explainerFor } from './access/recordFor.ts';

@@ -7,6 +7,7 @@ import {
   askingOf,
   auditRefusal,
   countedFor,
+  keptOutByFor,
   patientGate,
   recordFor,
   watchDenials,
@@ -65,6 +66,8 @@ export interface RecordContext {
   needsPatient(patientId: string, db?: Trx): Promise<void>;
   /** What patients keep from the caller, for a list that a feature makes of the record's index; undefined where nobody does. */
   withheld(): Promise<Withheld | undefined>;
+  /** All patients who keep the caller out, wherever the record is kept: for what a feature makes of many patients at once. */
+  keptOutBy(): Promise<readonly string[]>;
 }
 
 /** What the record adds to every setup. */
@@ -142,6 +145,7 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
       needsPatient: (patientId, trx) =>
         patientGate(services, trx ?? db(), askingOf(services, request, caller()), patientId),
       withheld: () => withheldFor(services, db(), caller()),
+      keptOutBy: () => keptOutByFor(services, db(), caller()),
     }),
     scope: (owner, own) => ({
       beforeWrite: (types, complete) => own(events.completeWith({ owner, types: new Set(types), complete })),

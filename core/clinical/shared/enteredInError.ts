@@ -10,7 +10,13 @@ import type {
 } from '@medplum/fhirtypes';
 
 export type Withdrawable =
-  AllergyIntolerance | Condition | Flag | Immunization | MedicationStatement | ServiceRequest | Task;
+  | AllergyIntolerance
+  | Condition
+  | Flag
+  | Immunization
+  | MedicationStatement
+  | ServiceRequest
+  | Task;
 
 /** Types that say it of what was verified; the others say it as their status. */
 const verified: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** A number below `most` for each visit, the same every time, that costs the other seeds no turn of their random. */
-const shareOf = (id: string, salt: number, most: number): number =>
+export const shareOf = (id: string, salt: number, most: number): number =>
   [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) + salt) % 9_973, 7) % most;
 
 /** Booked before the fortnight of the calendars begins; whoever came to the clinic waited a little. */

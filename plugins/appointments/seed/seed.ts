@@ -3,6 +3,7 @@ import { clinicZone, type SeedContext } from '#core/server';
 import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { serviceOf } from '../server/booking/visitTypeResource.ts';
+import { placed, seedSite } from './demoSite.ts';
 import { demoVisit, typeIdOf } from './demoVisit.ts';
 import { seedPastFreeTimes } from './pastFreeTimes.ts';
 import { seedPastVisits } from './pastVisits.ts';
@@ -78,6 +79,7 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
     await sql`insert into appointments_reminder_rule (org_id, type, hours, asks, missed)
       values (${org.id}, ${typeIdOf(org.slug, id)}, ${[48]}::integer[], true, true)`.execute(db);
 
+  const place = await seedSite(context);
   // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
   const people = [...profiles].sort(([one], [other]) => Number(known(other)) - Number(known(one)));
   const practitioners = people.filter(([, { role }]) => role === 'practitioner').slice(0, 3);
@@ -111,7 +113,7 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
         // The hour around the first start is left free, for a video visit that can be tried at once, whoever has it.
         const isKnown = known(email) || patients.indexOf(patient) < 2;
         if (isKnown && Math.abs(start.getTime() - now.getTime()) < aroundNow) continue;
-        await record.create(appointment);
+        await record.create(placed(appointment, type, place, now));
       }
     }
   }

@@ -28,6 +28,7 @@ import { moveVisit, moveVisitsBack } from './visits/moveVisit.ts';
 import * as reminders from './visits/reminders.ts';
 import { applyResponses } from './visits/responses.ts';
 import {
+  createAskedVersions,
   createAwayReasons,
   createClinicReminders,
   createHeldSites,
@@ -46,6 +47,7 @@ import * as waiting from './waitlist/waitlist.ts';
 import { syncWaitlist } from './waitlist/waitlistRepository.ts';
 import { mailVisits, queueVisitMails } from './visits/visitMails.ts';
 import { recordNextAvailable } from './measures/nextAvailable.ts';
+import { offerMeasure } from './measures/offerMeasure.ts';
 import { visitMeasures } from './measures/visitMeasures.ts';
 import { waitMeasures } from './measures/waitMeasures.ts';
 
@@ -71,6 +73,7 @@ export const setup: ServerSetup = ({
   migration('writes_mails_facts', createMailFacts);
   migration('writes_clinic_reminders', createClinicReminders);
   migration('writes_next_available', createNextAvailable);
+  migration('writes_requests', createAskedVersions);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
   route(rules.listReminderRules, getReminderRules);
@@ -124,6 +127,6 @@ export const setup: ServerSetup = ({
   Object.values(visitMails).forEach(mailTemplate);
   Object.values(familyVisitMails).forEach(mailTemplate);
   Object.values(visitTexts).forEach(mailTemplate);
-  [...visitMeasures, ...waitMeasures].forEach(measure);
+  [...visitMeasures, offerMeasure, ...waitMeasures].forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

@@ -88,7 +88,7 @@ export const waitsSinceOf = (visit: Marked & Pick<Visit, 'arrivedAt'>): Date | n
 /** What follows, as a rule; null where the visit is over. */
 export const nextMark = (mark: VisitMark): VisitMark | null =>
   (
-    ({
+    {
       booked: 'arrived',
       confirmed: 'arrived',
       arrived: 'checked-in',
@@ -96,5 +96,5 @@ export const nextMark = (mark: VisitMark): VisitMark | null =>
       'with-practitioner': 'fulfilled',
       fulfilled: null,
       noshow: null,
-    }) as const
+    } as const
   )[mark];

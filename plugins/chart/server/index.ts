@@ -12,15 +12,20 @@ import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './
 import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { panelMeasures } from './panel/measures.ts';
+import { createSeen, recountAllSeen } from './panel/seen.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, measure, holdsWork }) => {
+const dayMs = 86_400_000;
+
+export const setup: ServerSetup = ({ services, route, migration, measure, holdsWork, job }) => {
   const merging = mergeRoutes(services);
   panelMeasures.forEach(measure);
   migration('001_chart', createChartTables);
   migration('002_chart_taken', keepTakenDetails);
+  migration('003_chart_seen', createSeen);
+  job('recount_seen', dayMs, () => recountAllSeen(services));
   holdsWork({
     ...{ kind: 'patients', order: 60, clinical: true },
     title: { 'en-CA': 'Patients they are responsible for', 'fr-CA': 'Patients sous sa responsabilité' },

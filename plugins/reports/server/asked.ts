@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeclaredMeasure, MeasurePlace } from '#clinical/server';
-import { type CallContext, invalid } from '#core/server';
+import { invalid } from '#core/server';
 import { isDay, isStep, mostYears, type Period, plusDays, plusMonths } from '../shared/period.ts';
+import type { Asker } from './visible.ts';
 
 /** The moment at which a day begins on the clinic's clocks; where midnight is skipped, the first moment after. */
 export const beginning = (day: string, zone: string): Date =>
@@ -38,7 +39,7 @@ export const checkDimensions = (
 };
 
 export const placeOf = (
-  { caller }: Pick<CallContext, 'caller'>,
+  { caller }: Pick<Asker, 'caller'>,
   { from, to }: Period,
   zone: string,
   now: Date,

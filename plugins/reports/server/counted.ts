@@ -173,11 +173,69 @@ const stillHolds = ({ measure, place, zone }: Asked, { days, definition }: Rolle
     where v.day = any(${[...days]}::date[]))`;
 
 interface CountOptions {
+  /** More groups than these are not counted. */
+  readonly most?: number;
   readonly withChoices?: boolean;
   /** Without them a median is counted like anything else, and is null. */
   readonly middles?: boolean;
   readonly rolled?: Rolled | null;
 }
+
+/** Every group of the `facts` at hand with its figures, in order, and first the total, which is counted and not added up. */
+const groupsIn = (where: Where, isMedian: boolean): Sql => {
+  const middle = (part: number): Sql =>
+    isMedian ? sql`percentile_cont(${sql.lit(part)}) within group (order by x.value)` : sql`null::double precision`;
+  return sql`select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
+      coalesce(sum(x.facts), 0)::int as facts, coalesce(sum(x.hits), 0)::int as hits, ${isMedian ? sql`count(x.value)` : sql`coalesce(sum(x.measured), 0)`}::int as measured,
+      ${middle(0.5)} as median, ${middle(0.9)} as ninth, (sum(${isMedian ? sql`x.value` : sql`x.sum`}))::double precision as sum, null::text as dimension
+    from facts x ${Object.keys(where).length === 0 ? sql`` : sql`where ${sql.join(filtersOf(where, 'x'), sql` and `)}`}
+    group by grouping sets ((x.k1, x.k2), ())
+    order by 1 desc, x.k1 collate "C", x.k2 collate "C"`;
+};
+
+const figureOf = ({ facts, hits, measured, median, ninth, sum }: GroupRow): Figure => ({
+  ...{ facts, hits, measured, median, ninth, sum: sum ?? 0 },
+});
+
+const groupOf = ({ measure, by }: Asked, row: GroupRow): Group => {
+  const keys = [row.k1 ?? '', row.k2 ?? ''].slice(0, by.length);
+  const said = [row.n1, row.n2];
+  const names = by.map((id, index) => named(measure, id, keys[index]!, said[index] ?? null));
+  return { keys, names, figure: figureOf(row) };
+};
+
+/** PostgreSQL expects few facts and would sort them all to find those alike. */
+const withoutSorting = (db: Trx): Promise<unknown> => sql`set local enable_sort = off`.execute(db);
+
+/** As many lines as are read at once of a long table. */
+const pageOfGroups = 500;
+
+/**
+ * The same groups, however many: they are read page by page while they are taken, in this transaction. What the dimensions have is
+ * not told.
+ * @param name of the cursor, one for each that is read at the same time
+ */
+export const openGroups = async (
+  db: Trx,
+  asked: Asked,
+  name: 'now' | 'before',
+): Promise<{ readonly total: Figure; readonly groups: AsyncGenerator<Group, undefined> }> => {
+  const isMedian = asked.measure.figure === 'median';
+  const cursor = sql.id(`report_lines_${name}`);
+  await withoutCompiling(db);
+  await withoutSorting(db);
+  await sql`declare ${cursor} no scroll cursor for with facts as materialized (${(isMedian ? eachOf : cellsOf)(asked)})
+    ${groupsIn({}, isMedian)}`.execute(db);
+  const page = async (): Promise<readonly GroupRow[]> =>
+    (await sql<GroupRow>`fetch ${sql.lit(pageOfGroups)} from ${cursor}`.execute(db)).rows;
+  const first = await page();
+  async function* groups(): AsyncGenerator<Group, undefined> {
+    for (let rows = first; rows.length > 0; rows = await page())
+      for (const row of rows) if (!row.total && asked.by.length > 0) yield groupOf(asked, row);
+  }
+  const whole = first.find(({ total }) => total);
+  return { total: whole ? figureOf(whole) : noFigure, groups: groups() };
+};
 
 /**
  * Every group with its figures, the total, which is counted and not added up, and what each dimension has; the facts are read once.
@@ -186,7 +244,7 @@ interface CountOptions {
 export const countGroups = async (
   db: Trx,
   asked: Asked,
-  { withChoices = true, middles = true, rolled = null }: CountOptions = {},
+  { most = mostGroups, withChoices = true, middles = true, rolled = null }: CountOptions = {},
 ): Promise<{
   readonly groups: readonly Group[];
   readonly total: Figure;
@@ -194,18 +252,9 @@ export const countGroups = async (
 } | null> => {
   const { measure, by, where } = asked;
   await withoutCompiling(db);
-  // PostgreSQL expects few facts and would sort them all to find those alike.
-  await sql`set local enable_sort = off`.execute(db);
+  await withoutSorting(db);
   const isMedian = middles && measure.figure === 'median';
-  const middle = (part: number): Sql =>
-    isMedian ? sql`percentile_cont(${sql.lit(part)}) within group (order by x.value)` : sql`null::double precision`;
-  const counted = sql`(select grouping(x.k1) = 1 as total, x.k1, x.k2, max(x.n1) as n1, max(x.n2) as n2,
-      coalesce(sum(x.facts), 0)::int as facts, coalesce(sum(x.hits), 0)::int as hits, ${isMedian ? sql`count(x.value)` : sql`coalesce(sum(x.measured), 0)`}::int as measured,
-      ${middle(0.5)} as median, ${middle(0.9)} as ninth, (sum(${isMedian ? sql`x.value` : sql`x.sum`}))::double precision as sum, null::text as dimension
-    from facts x ${Object.keys(where).length === 0 ? sql`` : sql`where ${sql.join(filtersOf(where, 'x'), sql` and `)}`}
-    group by grouping sets ((x.k1, x.k2), ())
-    order by 1 desc, x.k1 collate "C", x.k2 collate "C"
-    limit ${mostGroups + 2})`;
+  const counted = sql`(${groupsIn(where, isMedian)} limit ${most + 2})`;
   const all: Asked = { ...asked, where: {} };
   const { rows } =
     await sql<GroupRow>`with facts as materialized (${rolled ? rolledOf(all, rolled, isMedian) : (isMedian ? eachOf : cellsOf)(all)})
@@ -213,20 +262,11 @@ export const countGroups = async (
       db,
     );
   if (rolled && rows.find(({ dimension }) => dimension === '.held')?.facts !== rolled.days.length)
-    return countGroups(db, asked, { withChoices, middles });
+    return countGroups(db, asked, { most, withChoices, middles });
   const lines = rows.filter(({ dimension }) => dimension === null);
-  if (lines.length > mostGroups + 1) return null;
-  const figureOf = ({ facts, hits, measured, median, ninth, sum }: GroupRow): Figure => ({
-    ...{ facts, hits, measured, median, ninth, sum: sum ?? 0 },
-  });
+  if (lines.length > most + 1) return null;
   const whole = lines.find(({ total }) => total);
-  const groups = lines.flatMap((row): Group[] => {
-    if (row.total || by.length === 0) return [];
-    const keys = [row.k1 ?? '', row.k2 ?? ''].slice(0, by.length);
-    const said = [row.n1, row.n2];
-    const names = by.map((id, index) => named(measure, id, keys[index]!, said[index] ?? null));
-    return [{ keys, names, figure: figureOf(row) }];
-  });
+  const groups = lines.flatMap((row) => (row.total || by.length === 0 ? [] : [groupOf(asked, row)]));
   const choices = measure.dimensions.map(({ id }) => ({
     dimension: id,
     values: rows.flatMap(({ dimension, k1, n1 }) =>

@@ -1,96 +1,94 @@
-import { clinicZone, type CallContext, type Handler, invalid, type ServerServices } from '#core/server';
+import { clinicZone, Failure, type Handler, type ServerServices } from '#core/server';
 import { clinicDay } from '#core/server/clinicZone.ts';
 import { type evaluate, type Evaluation, mostGroups, type Report } from '../shared/calls.ts';
-import { comparedWith, isPartial, isStep, type Period, type Step, stepsIn } from '../shared/period.ts';
+import { comparedWith, isStep, type Period, stepsIn } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { leastOf } from './least.ts';
-import { type Asked, countGroups, type Group, noFigure } from './counted.ts';
+import { type Asked, type Choices, countGroups } from './counted.ts';
 import { rolledFor } from './rollups/rolled.ts';
-import { measureOf, shownMeasure } from './visible.ts';
+import { type ReportGroup, type Sides, sideBySide } from './sideBySide.ts';
+import { type Asker, measureOf, shownMeasure } from './visible.ts';
 
-/** Steps of the earlier period stand beside those of the later one by their order. */
-const aligned = (groups: readonly Group[], by: readonly string[], before: Period, now: Period): readonly Group[] => {
-  const place = by.findIndex(isStep);
-  const step = by[place];
-  if (step === undefined || !isStep(step)) return groups;
-  const [then, later] = [stepsIn(step, before), stepsIn(step, now)];
-  return groups.flatMap((group) => {
-    const key = later[then.indexOf(group.keys[place]!)];
-    return key === undefined ? [] : [{ ...group, keys: group.keys.with(place, key) }];
-  });
-};
+/** What is counted for whom, once it is known that they may. */
+export interface Question {
+  readonly current: Asked;
+  /** Of the period that it is compared with. */
+  readonly earlier: Asked | null;
+  readonly sides: Sides;
+  readonly least: number;
+  readonly now: Date;
+}
 
-/** A step in which nothing counted is a nought and no gap. */
-const emptySteps = (groups: readonly Group[], by: readonly string[], period: Period): readonly Group[] => {
-  const [step] = by;
-  if (by.length !== 1 || step === undefined || !isStep(step)) return [];
-  const there = new Set(groups.map(({ keys }) => keys[0]));
-  return stepsIn(step, period)
-    .filter((start) => !there.has(start))
-    .map((start) => ({ keys: [start], names: [null], figure: noFigure }));
-};
-
-const inOrder = (one: readonly string[], other: readonly string[]): number => {
-  const at = one.findIndex((key, index) => key !== other[index]);
-  return at === -1 ? 0 : one[at]! < other[at]! ? -1 : 1;
-};
-
-/** The same for the page and for the file. */
-export const reportOf = async (
+/** @param noted the clinic's, where it was noted before. @throws Failure as of `evaluate` */
+export const questionOf = async (
   services: ServerServices,
-  context: CallContext,
+  context: Asker,
   { measure: id, from, to, by, where, compare }: Evaluation,
-): Promise<Report> => {
+  noted?: string,
+): Promise<Question> => {
   const { db, caller } = context;
   const period: Period = { from, to };
   checkPeriod(period);
   const measure = await measureOf(services, context, id);
   checkDimensions(measure, by, where);
-  const step = by.find((one): one is Step => isStep(one));
-  const tooMany = (): Error =>
-    invalid(`This makes more than ${mostGroups} lines. Choose a longer step, a shorter period or a filter.`, {
-      by: 'Choose another grouping.',
-    });
-  if (step && stepsIn(step, period).length > mostGroups) throw tooMany();
   const now = services.now();
-  const zone = await clinicZone(db, caller.orgId);
+  const zone = noted ?? (await clinicZone(db, caller.orgId));
   const today = await clinicDay(db, caller.orgId, now);
-  const asked: Asked = { measure, place: placeOf(context, period, zone, now), zone, by, where };
-  const rolled = (of: Period) => rolledFor(db, { measure, orgId: caller.orgId, zone }, of);
-  const counted = await countGroups(db, asked, { rolled: await rolled(period) });
   const before = comparedWith(period, compare);
-  const then =
-    before &&
-    (await countGroups(
-      db,
-      { ...asked, place: placeOf(context, before, zone, now) },
-      { withChoices: false, rolled: await rolled(before) },
-    ));
-  if (!counted || (before && !then)) throw tooMany();
-  const earlier = new Map(
-    (before && then ? aligned(then.groups, by, before, period) : []).map((group) => [group.keys.join('\n'), group]),
-  );
-  const current = [...counted.groups, ...emptySteps(counted.groups, by, period)];
-  const there = new Set(current.map(({ keys }) => keys.join('\n')));
-  const gone = [...earlier].flatMap(([key, group]) => (there.has(key) ? [] : [{ ...group, figure: noFigure }]));
-  const all = [...current, ...gone].sort((one, other) => inOrder(one.keys, other.keys));
-  const place = step ? by.indexOf(step) : -1;
+  const asked = (of: Period): Asked => ({ measure, place: placeOf(context, of, zone, now), zone, by, where });
   const least = await leastOf(db, caller.orgId);
   return {
-    measure: shownMeasure(measure),
-    ...{ asOf: now.toISOString(), zone, today, from, to, before, least, by: [...by] },
-    groups: all.map(({ keys, names, figure }) => ({
-      ...{ keys: [...keys], names: [...names], now: figure },
-      partial: step !== undefined && isPartial(step, keys[place]!, period, today),
-      before: then ? (earlier.get(keys.join('\n'))?.figure ?? noFigure) : null,
-    })),
-    total: { now: counted.total, before: then?.total ?? null },
-    choices: [...counted.choices],
+    ...{ current: asked(period), earlier: before && asked(before), least, now },
+    sides: { by, period, before, today },
   };
+};
+
+/** All of a report but its lines. */
+export const headOf = (
+  { current: { measure, zone }, sides: { by, period, before, today }, least, now }: Question,
+  counted: { readonly asOf: Date | null; readonly total: Report['total']; readonly choices: readonly Choices[] },
+): Omit<Report, 'groups'> => ({
+  measure: shownMeasure(measure),
+  ...{ asOf: (counted.asOf ?? now).toISOString(), zone, today, ...period, before, least, by: [...by] },
+  total: counted.total,
+  choices: [...counted.choices],
+});
+
+/** The same for the page and for the file. Null: it has more lines than `most`. */
+export const reportOf = async (
+  services: ServerServices,
+  context: Asker,
+  evaluation: Evaluation,
+  most: number,
+): Promise<Report | null> => {
+  const { db, caller } = context;
+  const question = await questionOf(services, context, evaluation);
+  const { current, earlier, sides } = question;
+  const step = sides.by.find(isStep);
+  if (step && stepsIn(step, sides.period).length > most) return null;
+  const rolling = { measure: current.measure, orgId: caller.orgId, zone: current.zone };
+  // Counted in one transaction, on the copy of the database where there is one; what decides who may count is asked here.
+  const { answer: counts, asOf } = await services.copy.reading(db, caller.orgId, async (data) => {
+    const rolled = (of: Period) => rolledFor(data, rolling, of);
+    const now = await countGroups(data, current, { most, rolled: await rolled(sides.period) });
+    if (!earlier || !sides.before) return { now, then: null };
+    const then = await countGroups(data, earlier, { most, withChoices: false, rolled: await rolled(sides.before) });
+    return { now, then };
+  });
+  const { now, then } = counts;
+  if (!now || (earlier && !then)) return null;
+  const groups: ReportGroup[] = [];
+  for await (const group of sideBySide(now.groups, then?.groups ?? null, sides)) groups.push(group);
+  const total = { now: now.total, before: then?.total ?? null };
+  return { ...headOf(question, { asOf, total, choices: now.choices }), groups };
 };
 
 /** RTE-3 care-provider/reports. */
 export const evaluation =
   (services: ServerServices): Handler<typeof evaluate> =>
-  ({ body }, context) =>
-    reportOf(services, context, body);
+  async ({ body }, context) => {
+    const report = await reportOf(services, context, body, mostGroups);
+    if (report) return report;
+    const message = `This makes more than ${mostGroups} lines. Choose a longer step, a shorter period or a filter.`;
+    throw new Failure(422, 'too_many_lines', message, { by: 'Choose another grouping.' });
+  };

@@ -1,6 +1,7 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as scheduleCalls from '../shared/scheduleCalls.ts';
+import * as runCalls from '../shared/runCalls.ts';
 import * as savedCalls from '../shared/savedCalls.ts';
 import { evaluation } from './evaluate.ts';
 import { exportFile } from './files/exportReport.ts';
@@ -12,6 +13,10 @@ import { rollUp } from './rollups/fill.ts';
 import { createRollups } from './rollups/migrations.ts';
 import { recount } from './rollups/recount.ts';
 import { rows } from './rows.ts';
+import { forgetRuns } from './runs/runEnds.ts';
+import * as runs from './runs/runs.ts';
+import { createRuns } from './runs/runTable.ts';
+import { makeFiles } from './runs/runWork.ts';
 import * as saved from './saved/savedReports.ts';
 import { scheduleMail } from './schedule/scheduleMail.ts';
 import * as schedules from './schedule/schedules.ts';
@@ -26,6 +31,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
   migration('002_schedules', createSchedules);
   migration('003_limit', createLimit);
   migration('004_rollups', createRollups);
+  migration('005_runs', createRuns);
   mailTemplate(scheduleMail);
   route(calls.listMeasures, measures(services));
   route(calls.evaluate, evaluation(services));
@@ -41,6 +47,12 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
   route(scheduleCalls.listSchedules, schedules.list(services));
   route(scheduleCalls.scheduleReport, schedules.put(services));
   route(scheduleCalls.unscheduleReport, schedules.remove);
+  route(runCalls.listRuns, runs.list(services));
+  route(runCalls.askRun, runs.ask(services));
+  route(runCalls.cancelRun, runs.cancel(services));
+  route(runCalls.retryRun, runs.retry(services));
+  route(runCalls.removeRun, runs.remove(services));
+  route(runCalls.downloadRun, runs.download(services), { transaction: 'own' });
   fhirCatalogue(measureCatalogue(services));
   fhirOperation(evaluateMeasure(services));
   job('mail-due', minuteMs, () => sendDue(services));
@@ -49,6 +61,8 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
     'Kept totals of days that differed and were mended',
     {},
   );
+  job('files', 2_000, () => makeFiles(services));
+  job('forget-files', 10 * minuteMs, () => forgetRuns(services));
   job('roll-up', 5 * minuteMs, () => rollUp(services));
   job('recount', dayMs, () => recount(services, (days) => drift({}, days)));
   job('forget-saved', hourMs, () => saved.forgetDeleted(services));

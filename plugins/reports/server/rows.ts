@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepsOut } from '#clinical/server';
 import { clinicZone, type CallContext, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
@@ -15,13 +14,16 @@ const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
   missing: sql`x.value is null`,
 };
 
-/** What the viewer may open: by the feature's own rule, and not of a patient who keeps them out. */
-export const opens = async ({ caller, record, withheld }: ReportContext): Promise<RawBuilder<unknown>> => {
-  const kept = await withheld();
-  if (kept === undefined) return sql`x.open`;
+/**
+ * What the viewer may open: by the feature's own rule, and not of a patient who keeps them out. Who does is asked of `db` now, since
+ * a copy of the database may not have heard of it yet.
+ */
+export const opens = async ({ record, withheld, keptOutBy }: ReportContext): Promise<RawBuilder<unknown>> => {
+  if ((await withheld()) === undefined) return sql`x.open`;
   // The consents of a record on another server are not in this database.
   if (record.elsewhere) return sql`(x.open and x.patient is null)`;
-  return sql`(x.open and (x.patient is null or not ${keepsOut(caller.orgId, sql`x.patient`, kept)}))`;
+  const closed = await keptOutBy();
+  return sql`(x.open and (x.patient is null or x.patient <> all(${[...closed]}::text[])))`;
 };
 
 interface Row {
@@ -100,13 +102,16 @@ export const rows =
     const zone = await clinicZone(db, caller.orgId);
     const asked: Asked = { measure, place: placeOf(context, { from, to }, zone, services.now()), zone, by, where };
     const open = await opens(context);
-    const page = async (place: Asked['place']) => {
-      const found = await factPage(db, { ...asked, place }, { keys, part, after, open });
-      return { ...found, isFull: found.page.length > rowsAPage };
-    };
     const isOpen = (await context.withheld()) === undefined && !context.record.elsewhere;
-    const kept = isOpen ? await rolledPage(db, asked, { keys, part, after, period: { from, to } }, page) : null;
-    const { page: found, total, closed } = kept ?? (await page(asked.place));
+    const { answer } = await services.copy.reading(db, caller.orgId, async (data) => {
+      const page = async (place: Asked['place']) => {
+        const found = await factPage(data, { ...asked, place }, { keys, part, after, open });
+        return { ...found, isFull: found.page.length > rowsAPage };
+      };
+      const kept = isOpen ? await rolledPage(data, asked, { keys, part, after, period: { from, to } }, page) : null;
+      return kept ?? (await page(asked.place));
+    });
+    const { page: found, total, closed } = answer;
     const shown = found.slice(0, rowsAPage);
     const names = await patientNames(context, [...new Set(shown.flatMap(({ patient }) => patient ?? []))]);
     const data = shown.map((row): Fact => ({

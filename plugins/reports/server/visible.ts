@@ -34,12 +34,19 @@ export const visibleTo = async (
   return mine.filter(({ feature }) => on.has(feature));
 };
 
+/** For whom a figure is counted, be it in a call of theirs or later. */
+export interface Asker {
+  readonly db: Trx;
+  readonly caller: Viewer & Pick<Caller, 'profileId'>;
+  readonly record: Pick<CallContext['record'], 'elsewhere'>;
+}
+
 /** With what a figure is counted and listed, whoever asks: a page, a file or another system. */
-export type ReportContext = Pick<CallContext, 'caller' | 'db' | 'record' | 'withheld'>;
+export type ReportContext = Pick<CallContext, 'caller' | 'db' | 'record' | 'withheld' | 'keptOutBy'>;
 
 export const visible = (
   services: ServerServices,
-  { db, caller }: Pick<ReportContext, 'caller' | 'db'>,
+  { db, caller }: Pick<Asker, 'caller' | 'db'>,
 ): Promise<readonly DeclaredMeasure[]> => visibleTo(services, db, caller);
 
 export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
@@ -53,11 +60,7 @@ export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
 };
 
 /** @throws Failure 404, which also is what a switched-off feature's measure gets; 503 `record_elsewhere` */
-export const measureOf = async (
-  services: ServerServices,
-  context: ReportContext,
-  id: string,
-): Promise<DeclaredMeasure> => {
+export const measureOf = async (services: ServerServices, context: Asker, id: string): Promise<DeclaredMeasure> => {
   const measure = (await visible(services, context)).find((one) => one.id === id);
   if (!measure) throw notFound('report');
   if (measure.ofRecord && context.record.elsewhere)

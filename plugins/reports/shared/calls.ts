@@ -10,6 +10,8 @@ const key = z.string().check(z.maxLength(200));
 export const rowsAPage = 50;
 /** Beyond it a table is no longer read. */
 export const mostGroups = 1_000;
+/** A file of more lines is made in the background. */
+export const mostAtOnce = 5_000;
 /** Smaller numbers of people are not written into files, nor told to other systems, where the clinic chose no other limit. */
 export const leastExported = 5;
 /** What a clinic may choose: 6 leaves out 1 to 5. */
@@ -82,6 +84,18 @@ const figureSchema = z.object({
 });
 export type Figure = z.infer<typeof figureSchema>;
 
+/** A line of a report. */
+export const groupSchema = z.object({
+  /** One for each of `by`; '' is what is not stated. */
+  keys: z.array(z.string()),
+  /** Null: a step of time, or not stated. */
+  names: z.array(z.nullable(localised)),
+  /** A step that is cut by the period, or not over. */
+  partial: z.boolean(),
+  now: figureSchema,
+  before: z.nullable(figureSchema),
+});
+
 const reportSchema = z.object({
   measure: measureSchema,
   asOf: z.string(),
@@ -94,18 +108,7 @@ const reportSchema = z.object({
   /** Of a file: smaller numbers are left out. */
   least,
   by: z.array(z.string()),
-  groups: z.array(
-    z.object({
-      /** One for each of `by`; '' is what is not stated. */
-      keys: z.array(z.string()),
-      /** Null: a step of time, or not stated. */
-      names: z.array(z.nullable(localised)),
-      /** A step that is cut by the period, or not over. */
-      partial: z.boolean(),
-      now: figureSchema,
-      before: z.nullable(figureSchema),
-    }),
-  ),
+  groups: z.array(groupSchema),
   total: z.object({ now: figureSchema, before: z.nullable(figureSchema) }),
   /** What each dimension has in this period, before it is narrowed. */
   choices: z.array(
@@ -114,12 +117,12 @@ const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-const evaluation = z.object({ ...choice, compare: z.enum(comparisons) });
+export const evaluation = z.object({ ...choice, compare: z.enum(comparisons) });
 export type Evaluation = z.infer<typeof evaluation>;
 
 /**
  * Failures: 404 for a measure that is not there for the caller, 422 for a period that ends before it begins, is over ten years
- * or makes too many groups, and for a dimension that the measure has not; 503 `record_elsewhere`.
+ * or (`too_many_lines`) makes too many groups, and for a dimension that the measure has not; 503 `record_elsewhere`.
  */
 export const evaluate = defineCall({
   ...{ ...mine, id: 'reports.evaluate', method: 'POST', path: '/reports/evaluate' },
@@ -174,7 +177,11 @@ export const listFacts = defineCall({
   timeoutMs: 60_000,
 });
 
-/** Formulas are made plain text, and numbers under the clinic's limit are left out together with what would give them away. */
+/**
+ * Formulas are made plain text, and numbers under the clinic's limit are left out together with what would give them away.
+ * Failures: as of `evaluate`; 409 `long_export` for more lines than are written while somebody waits, and
+ * 422 `long_pdf`, which has no other way.
+ */
 export const exportReport = defineCall({
   ...{ ...mine, id: 'reports.export', method: 'POST', path: '/reports/export' },
   level: 'see',

@@ -89,6 +89,7 @@ export const notStated = (locale: Locale): string => words[locale].none;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 type Measure = Report['measure'];
+type Group = Report['groups'][number];
 
 /** The number that a report is about: what is drawn, compared and sorted by. */
 export const mainValue = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, median, sum }: Figure): number | null => {
@@ -139,7 +140,7 @@ const columnsOf = (measure: Measure, compared: boolean, locale: Locale): readonl
 };
 
 /** Some of what is counted is from before the definition: of how things stand, all of it or nothing. */
-export const isOlderThanDefinition = ({ measure, from, to, before }: Report): boolean =>
+export const isOlderThanDefinition = ({ measure, from, to, before }: Omit<Report, 'groups'>): boolean =>
   measure.since > (measure.standing ? (before?.to ?? to) : (before?.from ?? from));
 
 /** Every count of people that a figure lets somebody read. */
@@ -149,26 +150,70 @@ const countsIn = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, measured }
 const isSmall = (measure: Pick<Measure, 'figure'>, figure: Figure, least: number): boolean =>
   countsIn(measure, figure).some((count) => count > 0 && count < least);
 
+/** What is remembered of lines that were looked at one by one, so that a long table need not be held to know what it leaves out. */
+export interface Guard {
+  readonly lines: number;
+  readonly small: number;
+  /** Of those that are not small, the one of the fewest. */
+  readonly fewest: { readonly index: number; readonly facts: number } | null;
+}
+
+export const noLines: Guard = { lines: 0, small: 0, fewest: null };
+
+export const guarded = (
+  measure: Pick<Measure, 'figure'>,
+  { lines, small, fewest }: Guard,
+  figure: Figure,
+  least: number,
+): Guard => {
+  if (isSmall(measure, figure, least)) return { lines: lines + 1, small: small + 1, fewest };
+  const fewer = figure.facts > 0 && (fewest === null || figure.facts < fewest.facts);
+  return { lines: lines + 1, small, fewest: fewer ? { index: lines, facts: figure.facts } : fewest };
+};
+
+/** The line besides the small ones that is left out where the total would give a single one away; the total is the last. */
+const alsoLeftOut = (
+  measure: Pick<Measure, 'figure'>,
+  { lines, small, fewest }: Guard,
+  total: Figure,
+  least: number,
+): number | null => (small !== 1 || isSmall(measure, total, least) ? null : (fewest?.index ?? lines));
+
+/** Which lines are left out, told line by line once all were looked at. The total has the index after the last group. */
+export const outOf = (
+  { measure, least, total }: Pick<Report, 'measure' | 'least' | 'total'>,
+  guards: { readonly now: Guard; readonly before: Guard | null },
+): { readonly some: boolean; readonly isOut: (index: number, group: Pick<Group, 'now' | 'before'>) => boolean } => {
+  const also = new Set<number>();
+  const add = (guard: Guard | null, figure: Figure | null): void => {
+    const index = guard && figure && alsoLeftOut(measure, guard, figure, least);
+    if (index !== null) also.add(index);
+  };
+  add(guards.now, total.now);
+  add(guards.before, total.before);
+  const isOut = (index: number, { now, before }: Pick<Group, 'now' | 'before'>): boolean =>
+    also.has(index) || isSmall(measure, now, least) || (before !== null && isSmall(measure, before, least));
+  const small = guards.now.small + (guards.before?.small ?? 0);
+  return { isOut, some: small > 0 || isOut(guards.now.lines, total) };
+};
+
 /** Which lines are left out, the last being the total: small ones, and another where the total would give a single one away. */
 export const leftOut = (
   measure: Pick<Measure, 'figure'>,
   figures: readonly Figure[],
   least: number,
 ): ReadonlySet<number> => {
-  const groups = figures.slice(0, -1);
   const out = new Set(figures.flatMap((figure, index) => (isSmall(measure, figure, least) ? [index] : [])));
-  const small = groups.flatMap((_, index) => (out.has(index) ? [index] : []));
-  if (small.length === 1 && !out.has(groups.length)) {
-    const others = groups.flatMap(({ facts }, index) => (facts > 0 && !out.has(index) ? [{ facts, index }] : []));
-    const least = others.sort((one, other) => one.facts - other.facts)[0];
-    out.add(least?.index ?? groups.length);
-  }
+  const groups = figures.slice(0, -1);
+  const guard = groups.reduce((before, figure) => guarded(measure, before, figure, least), noLines);
+  const also = alsoLeftOut(measure, guard, figures.at(-1)!, least);
+  if (also !== null) out.add(also);
   return out;
 };
 
 /** By what a report was narrowed: each dimension's title, and its values. */
 export const filtersOf = (
-  { measure, choices }: Report,
+  { measure, choices }: Pick<Report, 'measure' | 'choices'>,
   where: Readonly<Record<string, readonly string[]>>,
   locale: Locale,
 ): readonly (readonly [string, string])[] =>
@@ -183,37 +228,48 @@ const labelOf = (id: string, key: string, name: Localised | null, locale: Locale
   return key === '' || name === null ? words[locale].none : name[locale];
 };
 
-/** The table of a report, for the page and the file alike. @param guarded small numbers are left out, as in a file */
-export const tableOf = (report: Report, locale: Locale, guarded: boolean): ReportTable => {
-  const { measure, groups, total, by, before, least } = report;
-  const t = words[locale];
+/** All of a table but its lines. */
+export const headOf = (
+  { measure, by, before }: Omit<Report, 'groups'>,
+  locale: Locale,
+): Pick<ReportTable, 'groupings' | 'columns'> => {
   const titles = new Map(measure.dimensions.map(({ id, title }) => [id, title[locale]]));
+  return {
+    groupings: by.map((id) => (isStep(id) ? words[locale][id] : (titles.get(id) ?? id))),
+    columns: columnsOf(measure, before !== null, locale),
+  };
+};
+
+/** One line, for the page and the file alike. @param out it is left out, as small numbers are in a file */
+export const lineOf = (
+  { measure, by, total }: Omit<Report, 'groups'>,
+  group: Group | null,
+  locale: Locale,
+  out: boolean,
+): Line => {
+  const { now, before } = group ?? total;
+  const cells = cellsOf(measure, now, before).map((cell) =>
+    out ? { ...cell, value: null, opens: null, hidden: true } : { ...cell, hidden: false },
+  );
+  if (group === null)
+    return { keys: null, partial: false, labels: by.map((_, at) => (at === 0 ? words[locale].total : '')), cells };
+  const { keys, names, partial } = group;
+  const labels = by.map((id, at) => labelOf(id, keys[at] ?? '', names[at] ?? null, locale));
+  return { keys, partial, labels, cells };
+};
+
+/** The table of a report, for the page and the file alike. @param hides small numbers are left out, as in a file */
+export const tableOf = (report: Report, locale: Locale, hides: boolean): ReportTable => {
+  const { measure, groups, total, before, least } = report;
   const figures = (of: 'now' | 'before'): readonly Figure[] => [...groups, total].flatMap((group) => group[of] ?? []);
   const out = new Set<number>();
-  if (guarded) {
+  if (hides) {
     for (const index of leftOut(measure, figures('now'), least)) out.add(index);
     if (before) for (const index of leftOut(measure, figures('before'), least)) out.add(index);
   }
-  const line = (index: number, cells: readonly NewCell[]): readonly NumberCell[] =>
-    cells.map((cell) =>
-      out.has(index) ? { ...cell, value: null, opens: null, hidden: true } : { ...cell, hidden: false },
-    );
-  const lines = groups.map(({ keys, names, partial, now, before: then }, index): Line => ({
-    ...{ keys, partial },
-    labels: by.map((id, at) => labelOf(id, keys[at] ?? '', names[at] ?? null, locale)),
-    cells: line(index, cellsOf(measure, now, then)),
-  }));
   return {
-    groupings: by.map((id) => (isStep(id) ? t[id] : (titles.get(id) ?? id))),
-    columns: columnsOf(measure, before !== null, locale),
-    lines: [
-      ...lines,
-      {
-        ...{ keys: null, partial: false },
-        labels: by.map((_, index) => (index === 0 ? t.total : '')),
-        cells: line(groups.length, cellsOf(measure, total.now, total.before)),
-      },
-    ],
+    ...headOf(report, locale),
+    lines: [...groups, null].map((group, index) => lineOf(report, group, locale, out.has(index))),
     hidden: out.size > 0,
   };
 };

@@ -45,11 +45,14 @@ export const askingOf = (
   base: fhirBase(services, request),
 });
 
-const ownOf = ({ people }: ServerServices, { orgId, profileId, resourceId }: Caller): Promise<string | null> =>
+/** By which a person is known to the rules. */
+type Known = Pick<Caller, 'accountId' | 'orgId' | 'profileId' | 'resourceId' | 'role'>;
+
+const ownOf = ({ people }: ServerServices, { orgId, profileId, resourceId }: Known): Promise<string | null> =>
   resourceId === null ? people.resourceIdOf(orgId, profileId) : Promise.resolve(resourceId);
 
 /** Everything that the caller is here: a denial made against one profile holds for the person. */
-const actorOf = async (services: ServerServices, db: Trx, caller: Caller): Promise<Actor> => {
+const actorOf = async (services: ServerServices, db: Trx, caller: Known): Promise<Actor> => {
   const { accountId, orgId, role } = caller;
   const own = await ownOf(services, caller);
   const { resourceIds, roles } = await personInOrganization(db, orgId, accountId);
@@ -158,6 +161,13 @@ export const withheldFor = async (services: ServerServices, db: Trx, caller: Cal
   if (caller.role === 'patient') return undefined;
   const actor = await actorOf(services, db, caller);
   return (await lookupFor(services, db, actor).any()) ? withheldFrom(actor, services.now(), []) : undefined;
+};
+
+/** See `RecordContext.keptOutBy`. */
+export const keptOutByFor = async (services: ServerServices, db: Trx, caller: Known): Promise<readonly string[]> => {
+  if (caller.role === 'patient') return [];
+  const lookup = lookupFor(services, db, await actorOf(services, db, caller));
+  return (await lookup.any()) ? lookup.all() : [];
 };
 
 /**

@@ -5,7 +5,8 @@ import { badSearch } from '../record/failures.ts';
 
 /** `_summary` and `_elements`: what of each resource is answered. */
 export type Shortening =
-  { readonly by: 'elements'; readonly names: ReadonlySet<string> } | { readonly by: 'summary' | 'text' | 'data' };
+  | { readonly by: 'elements'; readonly names: ReadonlySet<string> }
+  | { readonly by: 'summary' | 'text' | 'data' };
 
 export const shorteningOf = (form: URLSearchParams): Shortening | null => {
   const summary = form.get('_summary');

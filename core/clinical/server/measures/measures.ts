@@ -30,7 +30,7 @@ export interface MeasurePlace {
   /** The first moment that no longer counts. */
   readonly to: Date;
   readonly now: Date;
-  readonly viewer: Caller;
+  readonly viewer: Pick<Caller, 'profileId'>;
 }
 
 /**

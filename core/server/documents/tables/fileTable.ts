@@ -19,7 +19,8 @@ export interface FilePart {
   /** Null: the file's own title stands for it. */
   readonly title: string | null;
   readonly columns: readonly FileColumn[];
-  readonly lines: readonly (readonly FileCell[])[];
+  /** Many lines are read while they are written. */
+  readonly lines: Iterable<readonly FileCell[]> | AsyncIterable<readonly FileCell[]>;
   /** The last line is the total. */
   readonly totals: boolean;
 }
@@ -30,6 +31,18 @@ export interface FileTable {
   readonly parts: readonly FilePart[];
   /** What was asked, below the tables: a file is read long after the page is closed. */
   readonly about: readonly (readonly string[])[];
+}
+
+/** Each line, and whether it is the last. */
+export async function* withLast<L>(
+  lines: Iterable<L> | AsyncIterable<L>,
+): AsyncGenerator<{ readonly line: L; readonly isLast: boolean }> {
+  let held: { readonly line: L } | undefined;
+  for await (const line of lines) {
+    if (held) yield { ...held, isLast: false };
+    held = { line };
+  }
+  if (held) yield { ...held, isLast: true };
 }
 
 export const wordsColumn = (title: string): FileColumn => ({ title, words: true });

@@ -6,6 +6,16 @@ import type { FileTable } from './fileTable.ts';
 import { tablePdf } from './tablePdf.ts';
 import { tableSheet } from './tableSheet.ts';
 
+/** The bytes of a table, a spreadsheet's while they are read. */
+export const tableBytes = async (
+  format: 'xlsx' | 'pdf',
+  table: FileTable,
+  locale: Locale,
+): Promise<{ readonly type: string; readonly bytes: AsyncIterable<Uint8Array> | Uint8Array }> =>
+  format === 'xlsx'
+    ? { type: xlsxType, bytes: xlsxOf(tableSheet(table)) }
+    : { type: 'application/pdf', bytes: await tablePdf(table, locale) };
+
 /** Answers a `download` call with a table. */
 export const sendTable = async (
   { sendFile }: Pick<BaseContext, 'sendFile'>,
@@ -14,11 +24,8 @@ export const sendTable = async (
   table: FileTable,
   locale: Locale,
 ): Promise<void> => {
-  if (format === 'xlsx') {
-    const stream = Readable.from(xlsxOf(tableSheet(table)));
-    sendFile({ stream, type: xlsxType, name, size: null, inline: false });
-    return;
-  }
-  const bytes = Buffer.from(await tablePdf(table, locale));
-  sendFile({ stream: Readable.from([bytes]), type: 'application/pdf', name, size: bytes.length, inline: false });
+  const { type, bytes } = await tableBytes(format, table, locale);
+  const size = bytes instanceof Uint8Array ? bytes.length : null;
+  const stream = Readable.from(size === null ? bytes : [bytes]);
+  sendFile({ stream, type, name, size, inline: false });
 };

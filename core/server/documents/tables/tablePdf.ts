@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import type { Locale } from '#core/shared';
 import { drawable, letterPage, newPdf, pdfLibrary, wrapped } from '../pdfText.ts';
-import type { FileCell, FilePart, FileTable } from './fileTable.ts';
+import { type FileCell, type FilePart, type FileTable, withLast } from './fileTable.ts';
 
 const margin = 42;
 const [textSize, partSize, titleSize, lineHeight, gap] = [9, 11, 16, 12, 8] as const;
@@ -87,7 +87,7 @@ class Pages {
   }
 }
 
-const drawPart = (pages: Pages, { title, columns, lines, totals }: FilePart, room: number): void => {
+const drawPart = async (pages: Pages, { title, columns, lines, totals }: FilePart, room: number): Promise<void> => {
   // Words take twice the room of a number.
   const shares = columns.map(({ words }) => (words ? 2 : 1));
   const parts = shares.reduce((sum, one) => sum + one, 0);
@@ -98,8 +98,8 @@ const drawPart = (pages: Pages, { title, columns, lines, totals }: FilePart, roo
   const drawHead = () => pages.line(cells(columns.map((column) => column.title)), { bold: true, rule: true });
   if (title !== null) pages.line([{ text: title, x: margin, width: room, end: false }], { bold: true, size: partSize });
   drawHead();
-  for (const [index, line] of lines.entries())
-    pages.line(cells(line.map(cellText)), { bold: totals && index === lines.length - 1, onNewPage: drawHead });
+  for await (const { line, isLast } of withLast(lines))
+    pages.line(cells(line.map(cellText)), { bold: totals && isLast, onNewPage: drawHead });
   pages.space();
 };
 
@@ -120,7 +120,7 @@ export const tablePdf = async ({ title, parts, about }: FileTable, locale: Local
   const whole = (text: string) => [{ text, x: margin, width: room, end: false }];
   pages.line(whole(title), { bold: true, size: titleSize });
   pages.space();
-  for (const part of parts) drawPart(pages, part, room);
+  for (const part of parts) await drawPart(pages, part, room);
   for (const line of about) pages.line(whole(line.join(': ')));
   for (const [index, page] of pages.all.entries())
     page.drawText(pageText[locale](index + 1, pages.all.length), {

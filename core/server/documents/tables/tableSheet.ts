@@ -1,15 +1,14 @@
 import type { Sheet, SheetCell, SheetRow } from '../xlsx.ts';
-import type { FileCell, FilePart, FileTable } from './fileTable.ts';
+import { type FileCell, type FilePart, type FileTable, withLast } from './fileTable.ts';
 
 const sheetCell = (cell: FileCell): SheetCell => (typeof cell === 'string' ? cell || null : cell.sheet);
 
 const [wordsWidth, numberWidth] = [28, 16];
 
-function* rowsOf({ title, columns, lines, totals }: FilePart): Generator<SheetRow> {
+async function* rowsOf({ title, columns, lines, totals }: FilePart): AsyncGenerator<SheetRow> {
   if (title !== null) yield { cells: [title], bold: true };
   yield { cells: columns.map((column) => column.title || null), bold: true };
-  for (const [index, line] of lines.entries())
-    yield { cells: line.map(sheetCell), bold: totals && index === lines.length - 1 };
+  for await (const { line, isLast } of withLast(lines)) yield { cells: line.map(sheetCell), bold: totals && isLast };
   yield { cells: [] };
 }
 
@@ -21,7 +20,7 @@ export const tableSheet = ({ title, parts, about }: FileTable): Sheet => {
     title,
     widths: Array.from({ length: most }, (_, index) => (hasWords(index) ? wordsWidth : numberWidth)),
     frozen: parts.length === 1 && parts[0]!.title === null ? 1 : 0,
-    rows: (function* (): Generator<SheetRow> {
+    rows: (async function* (): AsyncGenerator<SheetRow> {
       for (const part of parts) yield* rowsOf(part);
       for (const line of about) yield { cells: line };
     })(),

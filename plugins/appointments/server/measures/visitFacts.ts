@@ -20,15 +20,18 @@ const cancelledAt = sql`(case when r.content ->> 'status' = 'cancelled' then (
 
 const reason = sql`(r.content #>> '{cancelationReason,coding,0,code}')`;
 
-/** Appointments that begin in the period; one that was moved is there once, at the time that it has now. */
-const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.low as at,
-    r.content ->> 'status' as status, ${reason} as reason, ${cancelledAt} as cancelled_at,
-    ${participantIn('Patient', 'id')} as patient,
+/** Of the Appointment `r`: patient, practitioner, site and kind, as it says them now. */
+export const whoAndWhere = sql`${participantIn('Patient', 'id')} as patient,
     ${participantIn('Practitioner', 'id')} as practitioner,
     ${participantIn('Practitioner', 'display')} as practitioner_name,
     ${participantIn('Location', 'id')} as site, ${participantIn('Location', 'display')} as site_name,
     coalesce(r.content #>> '{serviceType,0,coding,0,code}', r.content #>> '{serviceType,0,text}') as kind,
-    coalesce(r.content #>> '{serviceType,0,text}', r.content #>> '{serviceType,0,coding,0,display}') as kind_name,
+    coalesce(r.content #>> '{serviceType,0,text}', r.content #>> '{serviceType,0,coding,0,display}') as kind_name`;
+
+/** Appointments that begin in the period; one that was moved is there once, at the time that it has now. */
+const visits = ({ orgId, from, to }: MeasurePlace): Sql => sql`select r.id, d.low as at,
+    r.content ->> 'status' as status, ${reason} as reason, ${cancelledAt} as cancelled_at,
+    ${whoAndWhere},
     coalesce(jsonb_path_query_first(r.content, ${`$.extension[*] ? (@.url == "${urls.mode}").valueCode`}::jsonpath) #>> '{}', 'clinic') as mode,
     extract(epoch from (r.content ->> 'end')::timestamptz - d.low)::double precision / 3600 as hours,
     r.content, r.org_id
@@ -60,7 +63,7 @@ const mode: Dimension = {
   },
 };
 /** As it was called when the visit was booked; not stated for what takes place at no site. */
-const site: Dimension = { id: 'site', title: { 'en-CA': 'Site', 'fr-CA': 'Point de service' } };
+export const site: Dimension = { id: 'site', title: { 'en-CA': 'Site', 'fr-CA': 'Point de service' } };
 export const dimensions: readonly Dimension[] = [practitioner, kind, mode, site];
 
 export const common = {

@@ -61,9 +61,10 @@ test('RTE-3 a room is a FHIR Location inside its site, each once, in the order i
     ...{ resourceType: 'Location', status: 'active', partOf: { reference: `Location/${north.id}` } },
     physicalType: { coding: [{ code: 'ro' }] },
   });
-  // Patients choose a site and never a room; another clinic has none of ours.
+  // Patients choose a site and never a room; another clinic has its own alone.
   expect(await kept(patient, north.id)).not.toHaveProperty('rooms');
-  expect((await elsewhere.send(listSites)).data.data).toEqual([]);
+  const theirs = (await elsewhere.send(listSites)).data.data.map(({ name }) => name);
+  expect(theirs).toEqual(['Clinique Laurier, avenue Laurier']);
 });
 
 test('RTE-3 who is roomed stands in the room that was chosen, and leaves it with the state', async () => {

@@ -85,10 +85,11 @@ test('a site is a FHIR Location with address, telephone, hours and closures, and
   expect((await save({ ...north, name: 'Lost' })).failure.code).toBe('conflict');
   north = await change(north.id, { hours: always });
   expect((await read()).telecom).toContainEqual({ system: 'fax', value: '613 555-0199' });
-  // Another system's rooms are no sites; another clinic has none of ours.
+  // Another system's rooms are no sites; another clinic has its own alone.
   await writeFhir(admin, { resourceType: 'Location', name: 'Room 3' });
   expect((await admin.send(siteCalls.listSites)).data.data.map(({ name }) => name)).toEqual(['North site']);
-  expect((await elsewhere.send(siteCalls.listSites)).data.data).toEqual([]);
+  const theirs = (await elsewhere.send(siteCalls.listSites)).data.data.map(({ name }) => name);
+  expect(theirs).toEqual(['Clinique Laurier, avenue Laurier']);
   const there = { params: { id: north.id }, body: { hours: always, active: false } };
   expect((await elsewhere.send(siteCalls.previewSite, there)).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MeasurePlace, momentIn } from '#clinical/server';
 import { outreach } from '../../shared/contact.ts';
+import { seenWithin } from './seen.ts';
 import { type Check, type Done, type PanelRule, panelRules, snomed } from './rules.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -40,19 +41,8 @@ const tests = (orgId: string, { types, system, codes, months, before }: Done): S
 
 /** Of the last year, and a month for its odd ends: older ones decide nothing, and a clinic has many. */
 const visits = (orgId: string, moment: Date): Sql => {
-  const lately = sql`d.low >= ${moment.toISOString()}::timestamptz - interval '13 months' and d.low < ${moment.toISOString()}::timestamptz`;
-  return sql`
-  select substr(e.who, 9) as patient, e.at, e.at as last, 12 as months from (
-    select r.content #>> '{subject,reference}' as who, d.low as at
-    from resource_date d join resource r on r.rid = d.rid
-    where d.org_id = ${orgId} and d.type = 'Encounter' and d.param = 'date' and d.main and ${lately} and not r.deleted
-      and r.content ->> 'status' in ('arrived', 'triaged', 'in-progress', 'onleave', 'finished')
-    union all
-    select p.value #>> '{actor,reference}', d.low
-    from resource_date d join resource r on r.rid = d.rid, jsonb_array_elements(r.content -> 'participant') p(value)
-    where d.org_id = ${orgId} and d.type = 'Appointment' and d.param = 'date' and d.main and ${lately} and not r.deleted
-      and r.content ->> 'status' in ('arrived', 'checked-in', 'fulfilled')
-  ) e where e.who like 'Patient/%'`;
+  const lately = sql`s.at >= ${moment.toISOString()}::timestamptz - interval '13 months' and s.at < ${moment.toISOString()}::timestamptz`;
+  return sql`select v.patient, max(v.at) as at, max(v.at) as last, 12 as months from (${seenWithin(orgId, lately)}) v group by v.patient`;
 };
 
 /** Who has a visit ahead, whatever the period: booked, or asked for and not answered. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Card, ErrorState, Skeleton, useAction } from '#ui';
-import { calendarDayText, I18n, Resources } from '#core/shared';
+import { Async, Button, Card, ErrorState, Silent, Skeleton, useAction } from '#ui';
+import { calendarDayText, I18n, knownOf, Resources } from '#core/shared';
 import '../reports.css';
 import { evaluate, listMeasures, type ShownMeasure } from '../../shared/calls.ts';
 import { listSaved, pinSaved, type SavedReport } from '../../shared/savedCalls.ts';
@@ -18,7 +18,7 @@ export const PinnedCard = observer(() => {
   const saved = useResource(listSaved, {});
   const pinned = saved.data?.data.filter((one) => one.pinned) ?? [];
   const measures = useResource(listMeasures, pinned.length === 0 ? null : {});
-  if (pinned.length === 0) return null;
+  if (pinned.length === 0) return <Silent of={knownOf(saved)} />;
   return (
     <Card title={t.pinnedTitle} action={<Link href={reportsPath}>{t.all}</Link>}>
       <Async resource={measures} skeleton={<Skeleton lines={2} />}>

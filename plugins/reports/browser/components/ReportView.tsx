@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
-import { calendarDayText, type FileFormat, fileFormats, Http, I18n, knownOf, Router } from '#core/shared';
-import { evaluate, exportReport, leastExported, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { calendarDayText, CallFailure, I18n, knownOf, Router } from '#core/shared';
+import { evaluate, type Report, type ShownMeasure } from '../../shared/calls.ts';
 import { filtersOf, isOlderThanDefinition, tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
@@ -13,6 +13,7 @@ import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
 import { useAskedAnew } from '../useAskedAnew.ts';
 import { useLocale } from '../useLocale.ts';
 import { FactTable } from './FactTable.tsx';
+import { FileButtons } from './FileButtons.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { ReportControls } from './ReportControls.tsx';
 
@@ -24,32 +25,25 @@ interface ReportViewProps {
   readonly measure: ShownMeasure;
   /** By the clinic's calendar. */
   readonly today: string;
+  /** Smaller numbers are left out of files. */
+  readonly least: number;
 }
 
 /** One report: what was chosen, the chart, always the table, what it means, and what makes the number that is open. */
-export const ReportView = observer(({ measure, today }: ReportViewProps) => {
+export const ReportView = observer(({ measure, today, least }: ReportViewProps) => {
   const t = useMessages(messages);
   const locale = useLocale();
   const address = useAddress();
-  const http = useService(Http);
   const router = useService(Router);
   const i18n = useService(I18n);
-  const { run, busy } = useAction();
   const picturing = useAction();
   const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
   useAskedAnew(report);
   const open = openIn(address);
-  const save = (format: FileFormat) =>
-    run(
-      async () =>
-        saveFile(
-          await http.download(exportReport, { body: { ...asked, locale, format } }),
-          `${measure.id}-${asked.from}-${asked.to}.${format}`,
-        ),
-      { done: t.exported(i18n.number(report.data?.least ?? leastExported)) },
-    );
+  // It can still be a file.
+  const isTooLong = !report.data && report.error instanceof CallFailure && report.error.code === 'too_many_lines';
   const headingOf = ({ from, to }: Report): string =>
     t.heading(measure.title[locale], calendarDayText(from, locale), calendarDayText(to, locale));
   const picture = (data: Report) =>
@@ -77,63 +71,68 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   return (
     <div className="report-view">
       <ReportControls measure={measure} asked={asked} address={address} choices={report.data?.choices} />
-      <Async resource={report} skeleton={<Skeleton lines={10} />}>
-        {(data, known) => (
-          <>
-            <Card
-              title={headingOf(data)}
-              action={
-                <span className="report-tools">
-                  <Button onClick={() => setSaving(true)}>{t.save}</Button>
-                  {fileFormats.map((format) => (
-                    <Button key={format} busy={busy} onClick={() => void save(format)}>
-                      {t.export(format.toUpperCase())}
-                    </Button>
-                  ))}
-                  {data.by.length > 0 && (
-                    <Button busy={picturing.busy} onClick={() => void picture(data)}>
-                      {t.picture}
-                    </Button>
-                  )}
-                  <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
-                </span>
-              }
-            >
-              {data.total.now.facts === 0 && (data.total.before?.facts ?? 0) === 0 ? (
-                <Empty of={known} title={t.nothing} text={t.nothingText} />
-              ) : (
-                <>
-                  <Suspense fallback={<Skeleton lines={5} />}>
-                    {data.by.length > 0 && <ReportChart report={data} />}
-                  </Suspense>
-                  <NumbersTable
-                    report={data}
-                    table={tableOf(data, locale, false)}
-                    open={(number) => address.set(opened(number))}
-                  />
-                </>
+      {isTooLong ? (
+        <Callout tone="wait" title={t.too_many_lines}>
+          <p>{t.tooManyText}</p>
+          <span className="report-tools">
+            <FileButtons asked={asked} least={least} />
+          </span>
+        </Callout>
+      ) : (
+        <Async resource={report} skeleton={<Skeleton lines={10} />}>
+          {(data, known) => (
+            <>
+              <Card
+                title={headingOf(data)}
+                action={
+                  <span className="report-tools">
+                    <Button onClick={() => setSaving(true)}>{t.save}</Button>
+                    <FileButtons asked={asked} least={least} />
+                    {data.by.length > 0 && (
+                      <Button busy={picturing.busy} onClick={() => void picture(data)}>
+                        {t.picture}
+                      </Button>
+                    )}
+                    <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
+                  </span>
+                }
+              >
+                {data.total.now.facts === 0 && (data.total.before?.facts ?? 0) === 0 ? (
+                  <Empty of={known} title={t.nothing} text={t.nothingText} />
+                ) : (
+                  <>
+                    <Suspense fallback={<Skeleton lines={5} />}>
+                      {data.by.length > 0 && <ReportChart report={data} />}
+                    </Suspense>
+                    <NumbersTable
+                      report={data}
+                      table={tableOf(data, locale, false)}
+                      open={(number) => address.set(opened(number))}
+                    />
+                  </>
+                )}
+                <ReportNotes report={data} />
+              </Card>
+              {saving && (
+                <SaveReportDialog
+                  query={choicesIn(router.query.toString())}
+                  name={measure.title[locale]}
+                  close={() => setSaving(false)}
+                />
               )}
-              <ReportNotes report={data} />
-            </Card>
-            {saving && (
-              <SaveReportDialog
-                query={choicesIn(router.query.toString())}
-                name={measure.title[locale]}
-                close={() => setSaving(false)}
-              />
-            )}
-            {open && (
-              <FactTable
-                key={JSON.stringify(open)}
-                report={data}
-                asked={asked}
-                open={open}
-                close={() => address.set(closed)}
-              />
-            )}
-          </>
-        )}
-      </Async>
+              {open && (
+                <FactTable
+                  key={JSON.stringify(open)}
+                  report={data}
+                  asked={asked}
+                  open={open}
+                  close={() => address.set(closed)}
+                />
+              )}
+            </>
+          )}
+        </Async>
+      )}
     </div>
   );
 });

@@ -6,6 +6,7 @@ import '../reports.css';
 import { listMeasures } from '../../shared/calls.ts';
 import { ReportGallery } from '../components/ReportGallery.tsx';
 import { OpenSaved } from '../components/OpenSaved.tsx';
+import { ReportRuns } from '../components/ReportRuns.tsx';
 import { SmallNumbers } from '../components/SmallNumbers.tsx';
 import { ReportView } from '../components/ReportView.tsx';
 import { SavedReports } from '../components/SavedReports.tsx';
@@ -33,8 +34,9 @@ export const ReportsPage = observer(() => {
           <>
             {elsewhere.length > 0 && <Callout tone="wait">{t.elsewhere}</Callout>}
             {id !== '' && !measure && <Callout tone="wait">{t.gone}</Callout>}
+            <ReportRuns />
             {measure ? (
-              <ReportView key={measure.id} measure={measure} today={measures.today} />
+              <ReportView key={measure.id} measure={measure} today={measures.today} least={measures.least} />
             ) : (
               <>
                 {address.get('saved') !== '' && <OpenSaved id={address.get('saved')} />}

@@ -86,6 +86,7 @@ const open = async (query = '', more: Record<string, (input: any) => unknown> = 
     'reports.rows': () => ({ data: [fact], next: null, total: 6, closed: 5 }),
     'reports.export': () => new Blob(['csv']),
     'reports.saved': () => ({ data: [] }),
+    'reports.runs': () => ({ data: [] }),
     ...more,
   };
   const noted = Object.entries(answers).map(([id, give]) => [

@@ -50,6 +50,7 @@ const start = async (address: string, all: readonly SavedReport[], more: object 
     }),
     'reports.evaluate': () => report,
     'reports.saved': () => ({ data: all }),
+    'reports.runs': () => ({ data: [] }),
     'reports.save': () => ({ id: 's9' }),
     'reports.schedules': () => ({ data: [], zone: 'America/Toronto' }),
     ...Object.fromEntries(

@@ -25,10 +25,11 @@ export const drawnTable = ({ title, head, labels, lines, about }: ReportFile, lo
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locale, options).format(value);
   const columns = head.map((text, index) => ({ title: text, words: index < labels }));
-  const drawn = lines.map((line) =>
-    line.map((cell): FileCell =>
-      typeof cell === 'string' ? cell : { sheet: sheetNumber(cell), text: numberText(cell, { number }) },
-    ),
-  );
+  const drawn = (async function* () {
+    for await (const line of lines)
+      yield line.map((cell): FileCell =>
+        typeof cell === 'string' ? cell : { sheet: sheetNumber(cell), text: numberText(cell, { number }) },
+      );
+  })();
   return { title, parts: [{ title: null, columns, lines: drawn, totals: true }], about };
 };

@@ -1,7 +1,18 @@
 import { calendarDayText, type Locale } from '#core/shared';
 import type { Report } from '../../shared/calls.ts';
-import { filtersOf, isOlderThanDefinition, type NumberCell, tableOf } from '../../shared/table.ts';
+import {
+  filtersOf,
+  type Guard,
+  guarded,
+  headOf,
+  isOlderThanDefinition,
+  lineOf,
+  noLines,
+  type NumberCell,
+  outOf,
+} from '../../shared/table.ts';
 import type { Where } from '../counted.ts';
+import type { ReportGroup } from '../sideBySide.ts';
 
 const words = {
   'en-CA': {
@@ -47,13 +58,15 @@ export interface ReportFile {
   readonly head: readonly string[];
   /** How many of the first columns are words. */
   readonly labels: number;
-  /** The total is the last. */
-  readonly lines: readonly (readonly ReportCell[])[];
+  /** The total is the last. Long ones are read while they are written. */
+  readonly lines: AsyncIterable<readonly ReportCell[]>;
   /** What was asked, below the table: a file is read long after the page is closed. */
   readonly about: readonly (readonly string[])[];
 }
 
-const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readonly string[])[] => {
+type Head = Omit<Report, 'groups'>;
+
+const aboutOf = (report: Head, where: Where, locale: Locale): readonly (readonly string[])[] => {
   const t = words[locale];
   const { measure, from, to, before, zone, asOf } = report;
   const filters = filtersOf(report, where, locale).map(([title, said]) => [`${t.filter}: ${title}`, said]);
@@ -69,22 +82,68 @@ const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readon
   ];
 };
 
-/** The table of the page, cell by cell; small numbers are left out. */
-export const fileTableOf = (report: Report, where: Where, locale: Locale): ReportFile => {
+/** What must be known of all lines before the first is written. */
+export interface Overview {
+  readonly now: Guard;
+  readonly before: Guard | null;
+  /** Some line is of a part of its step only. */
+  readonly partial: boolean;
+}
+
+export const nothingSeen = ({ before }: Head): Overview => ({
+  ...{ now: noLines, before: before && noLines, partial: false },
+});
+
+/** With one more line. */
+export const seen = (
+  { measure, least }: Head,
+  { now, before, partial }: Overview,
+  group: Pick<ReportGroup, 'now' | 'before' | 'partial'>,
+): Overview => ({
+  now: guarded(measure, now, group.now, least),
+  before: before && group.before && guarded(measure, before, group.before, least),
+  partial: partial || group.partial,
+});
+
+/** How many lines a file has, with the total. */
+export const linesIn = ({ now }: Overview): number => now.lines + 1;
+
+/** The table of the page, cell by cell; small numbers are left out. @param groups of which `overview` is */
+export const fileTableOf = (
+  report: Head,
+  {
+    groups,
+    overview,
+  }: { readonly groups: Iterable<ReportGroup> | AsyncIterable<ReportGroup>; readonly overview: Overview },
+  where: Where,
+  locale: Locale,
+): ReportFile => {
   const t = words[locale];
-  const table = tableOf(report, locale, true);
-  const marked = table.lines.some(({ partial }) => partial);
-  const plain = table.groupings.length === 0;
-  const heads = [...(plain ? [''] : table.groupings), ...table.columns.map(({ header }) => header)];
-  return {
-    title: report.measure.title[locale],
-    head: [...heads, ...(marked ? [''] : [])],
-    labels: plain ? 1 : table.groupings.length,
-    lines: table.lines.map(({ labels, cells, partial }): readonly ReportCell[] => [
+  const { groupings, columns } = headOf(report, locale);
+  const marked = overview.partial;
+  const plain = groupings.length === 0;
+  const heads = [...(plain ? [''] : groupings), ...columns.map(({ header }) => header)];
+  const left = outOf(report, overview);
+  const cellsOf = (group: ReportGroup | null, index: number): readonly ReportCell[] => {
+    const { labels, cells, partial } = lineOf(report, group, locale, left.isOut(index, group ?? report.total));
+    return [
       ...(plain ? [t.total] : labels),
       ...cells.map((cell) => (cell.hidden ? t.hidden : cell)),
       ...(marked ? [partial ? t.partial : ''] : []),
-    ]),
-    about: [...aboutOf(report, where, locale), ...(table.hidden ? [[t.note(report.least)]] : [])],
+    ];
+  };
+  return {
+    title: report.measure.title[locale],
+    head: [...heads, ...(marked ? [''] : [])],
+    labels: plain ? 1 : groupings.length,
+    lines: (async function* () {
+      let index = 0;
+      for await (const group of groups) {
+        yield cellsOf(group, index);
+        index += 1;
+      }
+      yield cellsOf(null, index);
+    })(),
+    about: [...aboutOf(report, where, locale), ...(left.some ? [[t.note(report.least)]] : [])],
   };
 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { clinicZone, letterOf, type ServerServices, type Trx } from '#core/server';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { type AccountRole, type CustomRole, isStaff, isTaken, type Locale } from '#core/shared';
+import { type AccountRole, type CustomRole, isStaff, type Locale } from '#core/shared';
 import type { Outcome, Rhythm, Stop } from '../../shared/scheduleCalls.ts';
 import { measureIn, reportsPath, savedHref } from '../../shared/savedQuery.ts';
-import { visibleTo } from '../visible.ts';
+import { mayHave, stillWorks } from '../rights.ts';
 import { nextRun } from './nextRun.ts';
 import { scheduleMail } from './scheduleMail.ts';
 
@@ -34,8 +34,7 @@ interface Due {
 const oneDue = async (db: Trx, now: Date): Promise<Due | undefined> => {
   const { rows } = await sql<Due>`select w.id, w.org_id as org, w.report_id as report, w.every, w.day, w.hour,
       w.next_at as due, s.query, s.removed_at is null and (s.shared or s.profile_id = w.profile_id) as there,
-      a.status = 'active' and p.suspended_at is null and o.closed_at is null
-        and (p.org_id = w.org_id or p.role = 'super_admin') as works,
+      ${stillWorks} as works,
       p.role, a.email, a.locale,
       ${customOfProfile} as custom
     from report_schedule w
@@ -53,10 +52,8 @@ const stopOf = async (services: ServerServices, db: Trx, one: Due): Promise<Stop
   const feature = services.measures.all().find(({ id }) => id === measureIn(one.query))?.feature;
   for (const needed of ['reports', feature])
     if (needed === undefined || !(await services.features.isEnabled(db, one.org, needed))) return 'off';
-  const custom = one.custom ?? undefined;
-  if (isTaken(custom, 'reports', 'see')) return 'right';
-  const seen = await visibleTo(services, db, { orgId: one.org, role: one.role, custom });
-  return seen.some(({ id }) => id === measureIn(one.query)) ? null : 'right';
+  const viewer = { orgId: one.org, role: one.role, ...(one.custom && { custom: one.custom }) };
+  return (await mayHave(services, db, measureIn(one.query), viewer)) ? null : 'right';
 };
 
 /** Resolves with the mail in the outbox; null where the mailbox had enough for today. */

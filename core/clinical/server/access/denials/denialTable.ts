@@ -1,5 +1,5 @@
 import type { Consent } from '@medplum/fhirtypes';
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
 import { forgetFact } from '#core/server/database/transactions.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
@@ -110,7 +110,7 @@ export const tableDenials = (db: Trx, actor: Actor, now: Date): DenialLookup => 
     all: async () => {
       const { rows } = await sql<{
         target: string;
-      }>`select distinct d.target from consent_denial d where ${mine}`.execute(db);
+      }>`select distinct d.target from consent_denial d where ${mine} and d.target like 'Patient/%'`.execute(db);
       return rows.map(({ target }) => target.slice('Patient/'.length));
     },
   };
@@ -129,11 +129,6 @@ export const isWithheld = (orgId: string, rid: unknown, stored: string, { actors
     where w.rid = ${rid} and w.param = ${stored}
       ${opened.length > 0 ? sql`and w.target <> all(${opened.map((id) => `Patient/${id}`)}::text[])` : sql``}
     limit 1), false)`;
-
-/** Is the patient with this FHIR id, an expression of SQL, among those who keep the asker out? */
-export const keepsOut = (orgId: string, patient: RawBuilder<unknown>, { actors, at }: Withheld) =>
-  sql`exists (select from consent_denial d where d.org_id = ${orgId} and d.actor = any(${[...actors]}::text[])
-    and d.target = 'Patient/' || ${patient} and ${inForce(at)})`;
 
 /** Profiles of staff whom this patient keeps out now: every profile of whoever is named, or holds a role that is. */
 export const deniedProfiles = async (
