@@ -9,7 +9,8 @@ const abroad = new Set(
 );
 
 export type ReadNumber =
-  { readonly number: string; readonly problem: null } | { readonly number: null; readonly problem: NumberProblem };
+  | { readonly number: string; readonly problem: null }
+  | { readonly number: null; readonly problem: NumberProblem };
 
 const refused = (problem: NumberProblem): ReadNumber => ({ number: null, problem });
 

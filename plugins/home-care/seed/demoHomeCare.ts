@@ -80,6 +80,25 @@ export interface DemoNeed extends Omit<NeedFacts, 'patient' | 'from' | 'until' |
   readonly everyWeeks?: number;
 }
 
+/** Where demo people live, north and east in degrees; who is not named has an area and no position yet. */
+export const demoPlaces: Readonly<Record<string, readonly [area: string, latitude?: number, longitude?: number]>> = {
+  'andrew.stewart': ['K1S', 45.4021, -75.6885],
+  'megan.clarke': ['K1S', 45.3967, -75.6842],
+  'thomas.girard': ['K2P', 45.4163, -75.6931],
+  'isabelle.cote': ['K1R', 45.4088, -75.7119],
+  'hassan.ali': ['K1N', 45.4291, -75.6859],
+  'leila.farahani': ['K1S', 45.3931, -75.6779],
+  'samuel.asante': ['K2P', 45.4128, -75.6889],
+  'juliette.morin': ['K1S', 45.3999, -75.6801],
+  'olivia.murphy': ['K1N', 45.4312, -75.6917],
+  'benjamin.cardinal': ['K1S', 45.4049, -75.6936],
+  'emily.chen': ['K2P', 45.4187, -75.6972],
+  'william.beaulieu': ['K1N', 45.4268, -75.6794],
+  'lucas.pelletier': ['K1R', 45.4057, -75.7062],
+  'ryan.oconnor': ['K1S'],
+  'sophie.nguyen': ['K1Y', 45.4011, -75.7305],
+};
+
 const at = (name: string): string => `${name}@people.pavilion.test`;
 
 export const demoNeeds: readonly DemoNeed[] = [

@@ -1,17 +1,32 @@
+import type { FhirRecord } from '#clinical/server';
+import { withPosition } from '#clinical/shared/contacts/addressPosition.ts';
 import type { SeedContext } from '#core/server';
 import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { endsOf } from '../server/alerts/credentialWatch.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
-import { demoNeeds, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
+import { demoNeeds, demoPlaces, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
 
 const pastDays = 28;
 const minuteMs = 60_000;
 const share = { missed: 0.04, late: 0.12, short: 0.18 };
 
+/** In their record too, where a coordinator looks for it. */
+const placeClient = async (record: FhirRecord, id: string, email: string) => {
+  const [area = 'K1S', latitude, longitude] = demoPlaces[email.split('@')[0]!] ?? [];
+  const position = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  const patient = await record.find('Patient', id);
+  const [address, ...others] = patient?.address ?? [];
+  if (patient && address) {
+    const placed = withPosition({ ...address, postalCode: `${area} 0A0` }, position);
+    await record.update({ ...patient, address: [placed, ...others] });
+  }
+  return { area, position };
+};
+
 /** Six workers, their clients, four weeks of history and what is planned, in the demo clinic that has every feature. */
-export const seedHomeCare = async ({ db, org, profiles, own, now, random }: SeedContext): Promise<void> => {
+export const seedHomeCare = async ({ db, org, profiles, own, now, random, services }: SeedContext): Promise<void> => {
   if (org.slug !== 'rideau') return;
   const ids = randomFrom(seedOf(own(`${org.slug}:home-care`)));
   const days = await clinicDays(db, org.id, now);
@@ -49,8 +64,9 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random }: Seed
       .values({ ...need, facts: JSON.stringify(facts) })
       .execute();
     const first = addDays(today, -pastDays);
+    const where = await placeClient(services.record(db, org.id), patient, email);
     const visits = daysOfNeed(facts, first, pastDays + aheadDays).map((day) => {
-      const planned = visitOf(need, day, zone, { area: 'K1S', position: null });
+      const planned = visitOf(need, day, zone, where);
       const by = worker === undefined ? undefined : workers[worker];
       const off = demoWorkers[worker ?? -1]?.offIn;
       const away = off !== undefined && day >= addDays(today, off) && day <= addDays(today, off + 1);
@@ -93,6 +109,7 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random }: Seed
       until_day: null,
       set_by: by ? `${by.firstName} ${by.lastName}` : '?',
       set_at: now,
+      added_at: now,
     },
   }));
   await db.insertInto('home_care_rate').values(rates).execute();

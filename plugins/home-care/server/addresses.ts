@@ -13,6 +13,15 @@ export const addressOf = (patient: Patient | null | undefined): Address | undefi
 /** Where it is; null: not known. */
 export const positionOfClient = (patient: Patient | null | undefined) => positionOf(addressOf(patient));
 
+/** Wherever it is placed on the map. */
+export const isSameAddress = (one: Patient, other: Patient): boolean => {
+  const [was, is] = [one, other].map((patient) => {
+    const address = addressOf(patient);
+    return address && JSON.stringify(withPosition(address, null));
+  });
+  return was !== undefined && was === is;
+};
+
 /** By the caller's own rights in the record. */
 export const place =
   (): Handler<typeof placeAddress> =>

@@ -2,9 +2,10 @@ import { type CallContext, conflict, Failure, type Handler, type ServerServices 
 import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { Seat } from '../shared/visit.ts';
 import type * as calls from '../shared/calls.ts';
-import { isOff, lapsedOn, minutesIn, mondayOf, ofWeek } from '../shared/fitRules.ts';
-import { clinicDays, momentOn } from './clinicDays.ts';
-import { fitsOf, latestOf, refuseUnfit, ruledOf, workNear } from './fits.ts';
+import { isOff, lapsedOn, minutesWithin, mondayOf } from '../shared/fitRules.ts';
+import { clinicDays, momentOn, weekOf } from './clinicDays.ts';
+import { fitsOf, latestOf, refuseUnfit, restsBeside, ruledOf, workNear } from './fits.ts';
+import type { MapTiles } from './map/mapTiles.ts';
 import { planningOf } from './plan/planRules.ts';
 import { closeOpen } from './alerts/alerts.ts';
 import { project } from './projectVisit.ts';
@@ -24,7 +25,7 @@ import {
 
 /** RTE-4 home-care/calendar, for staff. */
 export const read =
-  (services: ServerServices): Handler<typeof calls.readBoard> =>
+  (services: ServerServices, tiles?: MapTiles): Handler<typeof calls.readBoard> =>
   async ({ query: { from: asked, days: count = '7', visit } }, context) => {
     const { db, caller } = context;
     const { orgId } = caller;
@@ -36,26 +37,33 @@ export const read =
     const shown = Array.from({ length: Number(count) }, (_, n) => addDays(first, n));
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));
     const workers = await workersOf(db, orgId);
-    const { rules, spotOf } = await planningOf(db, orgId, days.begin(first));
+    const { rules, spotOf } = await planningOf(db, orgId, days.begin(first), await context.keptOutBy());
     const near = await workNear(db, orgId, days, first, { rules, spotOf });
-    const hours = Map.groupBy(ofWeek(near, first), ({ worker }) => worker);
+    const hours = Map.groupBy(near, ({ worker }) => worker);
+    const [monday, next] = weekOf(days, first);
+    const beside = await restsBeside(db, orgId, days, first);
     const isShown = new Set(visits.map(({ id }) => id));
     const closed = await closedAmong(context, visits);
     await auditRead(context, 'home-care-board', visits, closed);
     const viewing = { zone: days.zone, now, names: namesIn(workers), closed, spotOf };
     return {
-      ...{ days: shown, today: days.today, zone: days.zone, rules },
+      ...{ days: shown, today: days.today, zone: days.zone, rules, ...(tiles && { tiles }) },
       workers: workers.map((worker) => {
-        const { paused, timeOff, credentials, availability, weekHours, dayHours, ...ruled } = ruledOf(worker, rules);
+        const { paused, timeOff, credentials, availability, weekHours, dayHours, ...ruled } = ruledOf(
+          worker,
+          rules,
+          beside,
+        );
         return {
           ...{ id: worker.id, name: worker.name, paused, lapsed: lapsedOn(worker.facts, days.today) },
           ...{ skills: ruled.skills, areas: ruled.areas, languages: worker.facts.languages },
           ...{ off: shown.filter((day) => isOff({ timeOff }, day)), timeOff, availability, weekHours, dayHours },
-          restHours: ruled.restHours,
+          ...{ restHours: ruled.restHours, shiftRestHours: ruled.shiftRestHours, weekRestHours: ruled.weekRestHours },
+          beside: ruled.beside ?? { before: false, after: false },
           ...(ruled.gender && { gender: ruled.gender }),
           ...(ruled.petAllergies && { petAllergies: ruled.petAllergies }),
           credentials: credentials.map(({ name, until }) => ({ name, until })),
-          weekMinutes: minutesIn(hours.get(worker.id) ?? []),
+          weekMinutes: minutesWithin(hours.get(worker.id) ?? [], [monday.getTime(), next.getTime()]),
         };
       }),
       visits: visits.map((visit) => visitView(visit, viewing)),

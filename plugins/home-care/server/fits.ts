@@ -1,14 +1,19 @@
 import { Failure, type Trx } from '#core/server';
-import { addDays, dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
-import { type AskedSpell, fitOf, isInWindow, minutesIn, ofWeek, type Spell } from '../shared/fitRules.ts';
+import { addDays, dayOf, instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import { type AskedSpell, fitOf, isInWindow, minutesWithin, mondayOf, spansOf } from '../shared/fitRules.ts';
 import type { PlanRules } from '../shared/plan/planRules.ts';
+import { longestFree, type RestBeside } from '../shared/plan/restRules.ts';
+import type { Spell } from '../shared/plan/spell.ts';
 import type { Fit, Seat, Warning } from '../shared/visit.ts';
 import { genders } from '../shared/worker.ts';
 import { type ClinicDays, weekOf } from './clinicDays.ts';
 import { type Planning, planningOf } from './plan/planRules.ts';
 import { heldBy, visitsBetween, type VisitRow, type WorkerRow, workersOf } from './visitRows.ts';
 
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** So far around a week a rest of two days may reach. */
+export const aroundMs = 2 * dayMs;
 
 /** What is asked about: a visit, where it stands or would stand. */
 export type Asked = Pick<
@@ -36,11 +41,15 @@ export const askedSpellOf = (
   row: Omit<Asked, 'worker_id' | 'second_id'>,
   zone: string,
   planning: Planning,
-): AskedSpell => ({
-  ...{ ...spellOf(row, zone, planning), skills: row.skills, area: row.area, pets: row.pets },
-  ...{ startWall: wallOf(row.start_at, zone), endWall: wallOf(row.end_at, zone) },
-  gender: genders.find((one) => one === row.gender),
-});
+): AskedSpell => {
+  const walls = { startWall: wallOf(row.start_at, zone), endWall: wallOf(row.end_at, zone) };
+  return {
+    ...walls,
+    ...spansOf(walls, (day) => instantOf(`${day}T00:00`, zone).getTime()),
+    ...{ ...spellOf(row, zone, planning), skills: row.skills, area: row.area, pets: row.pets },
+    gender: genders.find((one) => one === row.gender),
+  };
+};
 
 /** Work of somebody: two have a visit that two make. */
 export interface Work extends Spell {
@@ -56,11 +65,20 @@ export const workIn = (rows: readonly VisitRow[], zone: string, planning: Planni
       heldBy(row).map((worker) => ({ id: row.id, worker, area: row.area, ...spellOf(row, zone, planning) })),
     );
 
-export const ruledOf = ({ paused, facts }: Pick<WorkerRow, 'paused' | 'facts'>, { classes }: PlanRules) => ({
-  ...{ ...facts, paused, restHours: classes[facts.class].restHours },
-});
+/** @param beside of the weeks beside that which is asked about; absent: nobody looked */
+export const ruledOf = (
+  { id, paused, facts }: Pick<WorkerRow, 'id' | 'paused' | 'facts'>,
+  { classes }: PlanRules,
+  beside?: (worker: string, hours: number) => RestBeside,
+) => {
+  const { restHours, shiftRestHours, weekRestHours } = classes[facts.class];
+  return {
+    ...{ ...facts, paused, restHours, shiftRestHours, weekRestHours },
+    ...(beside && { beside: beside(id, 2 * weekRestHours) }),
+  };
+};
 
-/** Work of all workers in the week of a day, and a day around it. */
+/** Work of all workers in the week of a day, and two days around it. */
 export const workNear = async (
   db: Trx,
   orgId: string,
@@ -69,8 +87,46 @@ export const workNear = async (
   planning: Planning,
 ): Promise<readonly Work[]> => {
   const [from, to] = weekOf(days, day);
-  const [first, last] = [new Date(from.getTime() - dayMs), new Date(to.getTime() + dayMs)];
+  const [first, last] = [new Date(from.getTime() - aroundMs), new Date(to.getTime() + aroundMs)];
   return workIn(await visitsBetween(db, orgId, first, last), days.zone, planning);
+};
+
+const weekDays = 7;
+
+/** Which workers have so many hours off in a row in the weeks beside that of a day. */
+export const restsBeside = async (
+  db: Trx,
+  orgId: string,
+  days: ClinicDays,
+  day: string,
+): Promise<(worker: string, hours: number) => RestBeside> => {
+  const monday = mondayOf(day);
+  const week = (from: number): readonly [number, number] => [
+    days.begin(addDays(monday, from)).getTime(),
+    days.begin(addDays(monday, from + weekDays)).getTime(),
+  ];
+  const [before, after] = [week(-weekDays), week(weekDays)];
+  const rows = await db
+    .selectFrom('home_care_visit')
+    .select(['worker_id', 'second_id', 'start_at', 'end_at'])
+    .where('org_id', '=', orgId)
+    .where('state', 'in', ['planned', 'started', 'done'])
+    .where('start_at', '>=', new Date(before[0] - dayMs))
+    .where('start_at', '<', new Date(after[1]))
+    .where(({ or, eb }) => or([eb('start_at', '<', new Date(before[1])), eb('end_at', '>', new Date(after[0]))]))
+    .orderBy('start_at')
+    .execute();
+  const work = Map.groupBy(
+    rows.flatMap((row) =>
+      heldBy(row).map((worker) => ({ worker, start: row.start_at.getTime(), end: row.end_at.getTime() })),
+    ),
+    ({ worker }) => worker,
+  );
+  return (worker, hours) => {
+    const isFree = (span: readonly [number, number]): boolean =>
+      longestFree(work.get(worker) ?? [], span) >= hours * hourMs;
+    return { before: isFree(before), after: isFree(after) };
+  };
 };
 
 export interface FitAsked {
@@ -88,8 +144,9 @@ export interface FitAsked {
 export const fitsOf = async ({ db, orgId, days, visit: asked, seat, workers }: FitAsked): Promise<Fit[]> => {
   const planning = await planningOf(db, orgId, asked.start_at);
   const visit = askedSpellOf(asked, days.zone, planning);
-  const beside = seat === 'second' ? asked.worker_id : asked.second_id;
+  const other = seat === 'second' ? asked.worker_id : asked.second_id;
   const near = Map.groupBy(await workNear(db, orgId, days, visit.day, planning), ({ worker }) => worker);
+  const beside = await restsBeside(db, orgId, days, visit.day);
   const before = await db
     .selectFrom('home_care_visit')
     .select(['worker_id', 'second_id'])
@@ -103,12 +160,12 @@ export const fitsOf = async ({ db, orgId, days, visit: asked, seat, workers }: F
     .execute();
   const fits = (workers ?? (await workersOf(db, orgId))).map((worker): Fit => {
     const others = (near.get(worker.id) ?? []).filter((one) => one.id !== asked.id);
-    const { blocks, warnings } = fitOf(ruledOf(worker, planning.rules), visit, others, planning.rules);
+    const { blocks, warnings } = fitOf(ruledOf(worker, planning.rules, beside), visit, others, planning.rules);
     return {
       ...{ id: worker.id, name: worker.name, warnings },
-      blocks: worker.id === beside ? [...blocks, { is: 'there', detail: '' }] : blocks,
+      blocks: worker.id === other ? [...blocks, { is: 'there', detail: '' }] : blocks,
       known: before.filter((one) => heldBy(one).includes(worker.id)).length,
-      weekMinutes: minutesIn(ofWeek(others, visit.day)),
+      weekMinutes: minutesWithin(others, visit.week),
     };
   });
   const rank = ({ blocks, warnings, known, weekMinutes }: Fit) => [blocks.length, warnings.length, -known, weekMinutes];

@@ -19,8 +19,10 @@ import { followAlerts } from './alerts/alerts.ts';
 import { watchCredentials } from './alerts/credentialWatch.ts';
 import { watchStarts } from './alerts/startWatch.ts';
 import {
+  addBackPay,
   addCredentialWarnings,
   addPeriods,
+  addPhones,
   addPlacesAndPhotos,
   addRates,
   addRecords,
@@ -28,10 +30,13 @@ import {
   addStartWatch,
   addWindows,
   addDocuments,
+  addRests,
   addTellings,
   addWishes,
   createTables,
+  forgetDocuments,
 } from './migrations.ts';
+import { mapIntegration, mapVariables, tilesOf } from './map/mapTiles.ts';
 import * as needs from './needs.ts';
 import * as clientVisits from './own/clientVisits.ts';
 import * as ownVisits from './ownVisits.ts';
@@ -39,9 +44,11 @@ import * as rates from './pay/rates.ts';
 import * as payPeriods from './payPeriods.ts';
 import * as documents from './plan/documents.ts';
 import * as leave from './plan/leave.ts';
+import { swap } from './plan/swap.ts';
 import * as tellings from './plan/toldPlans.ts';
 import * as planning from './plan/planRules.ts';
 import { followAddresses, makeComingVisits } from './plannedVisits.ts';
+import * as phones from './phones/phones.ts';
 import * as photos from './photos/photos.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
@@ -51,7 +58,10 @@ import * as workers from './workers.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-export const setup: ServerSetup = ({ services, route, migration, job, seed, measure, onRecord }) => {
+export const setup: ServerSetup = (scope) => {
+  const { services, route, migration, job, seed, measure, onRecord, retention } = scope;
+  const tiles = tilesOf(scope.environment(mapVariables));
+  scope.integration(() => mapIntegration(tiles));
   migration('001_tables', createTables);
   migration('002_records', addRecords);
   migration('003_periods', addPeriods);
@@ -65,19 +75,26 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   migration('011_wishes', addWishes);
   migration('012_tellings', addTellings);
   migration('013_documents', addDocuments);
+  migration('014_rests', addRests);
+  migration('015_back_pay', addBackPay);
+  migration('016_documents', forgetDocuments);
+  migration('017_phones', addPhones);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
   route(calls.listAccess, access.list(services));
   route(calls.makeAccess, access.make(services));
   route(calls.revokeAccess, access.revoke(services));
-  route(calls.readBoard, board.read(services));
+  route(calls.readBoard, board.read(services, tiles));
   route(planCalls.readPlanRules, planning.readRules());
   route(planCalls.changePlanRules, planning.changeRules(services));
   route(documentCalls.listDocuments, documents.list());
   route(documentCalls.addDocument, documents.add(services));
   route(documentCalls.readDocument, documents.read(services));
   route(documentCalls.removeDocument, documents.remove(services));
+  route(documentCalls.restoreDocument, documents.restore());
+  retention(documents.documentRetention);
+  route(planCalls.swapVisits, swap(services));
   route(planCalls.proposeLeave, leave.propose(services));
   route(planCalls.takeLeave, leave.take(services));
   route(planCalls.dropLeave, leave.drop(services));
@@ -106,6 +123,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   route(mode.openMode, access.open(services), { transaction: 'own' });
   route(mode.checkMode, holder.check(services));
   route(mode.closeMode, access.close(services));
+  route(mode.tellPhone, phones.tell(services));
   route(mode.readMine, ownVisits.readOwn(services));
   route(mode.sendEvent, takeEvent(services));
   route(mode.sendPhoto, photos.take(services));
@@ -136,6 +154,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, meas
   onRecord(['Patient'], followAddresses(services));
   job('starts', minuteMs, () => watchStarts(services));
   job('credentials', hourMs, () => watchCredentials(services));
+  job('documents', hourMs, () => documents.forgetRemoved(services));
   job('visits', hourMs, () => makeComingVisits(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

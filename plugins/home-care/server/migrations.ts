@@ -189,6 +189,37 @@ export const addTellings = async (db: QueryExecutorProvider): Promise<void> => {
   await orgTable(db, 'home_care_telling', 'select, insert');
 };
 
+/** Hours after midnight of a visit that stands in the period before. */
+export const addRests = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql.raw('alter table home_care_paid add column rest boolean not null default false').execute(db);
+};
+
+/** What a raised rate is worth for days that are closed. */
+export const addBackPay = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    'alter table home_care_paid add column worker_class text, add column back jsonb',
+    'alter table home_care_rate add column added_at timestamptz',
+    'update home_care_rate set added_at = set_at',
+    'alter table home_care_rate alter column added_at set not null',
+  ])
+    await sql.raw(statement).execute(db);
+};
+
+/** Removed documents go after their time. */
+export const forgetDocuments = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql.raw('grant delete on home_care_document to app_user').execute(db);
+  await sql
+    .raw(
+      'create index home_care_document_removed on home_care_document (org_id, removed_at) where removed_at is not null',
+    )
+    .execute(db);
+};
+
+/** How workers' phones are doing, as they last told. */
+export const addPhones = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql.raw('alter table home_care_access add column heard_at timestamptz, add column heard jsonb').execute(db);
+};
+
 /** What proves a credential. One that is removed is shown to nobody any more. */
 export const addDocuments = async (db: QueryExecutorProvider): Promise<void> => {
   for (const statement of [

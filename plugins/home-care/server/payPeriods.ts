@@ -20,11 +20,12 @@ import { addMoney, noMoney } from '../shared/rates/pay.ts';
 import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
 import { periodTable } from './files/periodTable.ts';
+import { touches } from './pay/parts.ts';
 import { type Line, linesOf } from './pay/payLines.ts';
 import { lockPay, moneyCell, type PaidRow, rateCell, rateTold, tenth } from './pay/rateRows.ts';
 import { periodMoments } from './reports.ts';
 import type { PeriodTable } from './schema.ts';
-import { auditRead, closedAmong, visitsBetween } from './visitRows.ts';
+import { auditRead, closedAmong, visitsAround } from './visitRows.ts';
 
 type PeriodRow = Selectable<PeriodTable>;
 
@@ -32,8 +33,8 @@ const noWork: Work = { visits: 0, minutes: 0, km: 0, pay: noMoney, mileage: noMo
 
 const sumOf = (lines: readonly Line[]): Work =>
   lines.reduce<Work>(
-    (sum, { minutes, km, pay, mileage }): Work => ({
-      visits: sum.visits + 1,
+    (sum, { minutes, km, pay, mileage, rest }): Work => ({
+      visits: sum.visits + Number(!rest),
       minutes: sum.minutes + minutes,
       km: tenth(sum.km + km),
       pay: addMoney(sum.pay, pay),
@@ -81,8 +82,9 @@ const openPeriods = (db: Trx, orgId: string): Promise<PeriodRow[]> =>
 const prepared = async (services: ServerServices, { db, caller }: CallContext, from: string, to: string) => {
   const { orgId } = caller;
   const days = await clinicDays(db, orgId, services.now());
-  const rows = await visitsBetween(db, orgId, ...periodMoments(days, from, to));
-  const lines = await linesOf(db, orgId, days, { rows, from });
+  const span = periodMoments(days, from, to);
+  const rows = (await visitsAround(db, orgId, ...span)).filter((row) => touches(row, span));
+  const lines = await linesOf(db, orgId, days, { rows, from, span });
   const closed = await openPeriods(db, orgId);
   const blockers: Blockers = {
     exceptions: rows.filter(({ exceptions }) => exceptions.some(holdsUpPay)).length,
@@ -139,7 +141,10 @@ export const close =
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const [most, own] = [500, lines.map((line) => ({ ...line, org_id: orgId, period_id: id }))];
+    const own = lines.map(({ back, ...line }) => ({
+      ...{ ...line, org_id: orgId, period_id: id, back: back && JSON.stringify(back) },
+    }));
+    const most = 500;
     for (let at = 0; at < own.length; at += most)
       await db
         .insertInto('home_care_paid')
@@ -182,7 +187,8 @@ export const read =
 const paidView = (line: PaidRow, shut: ReadonlySet<string>): CallAnswer<typeof calls.listPaid>['data'][number] => {
   const isShut = shut.has(line.patient_id);
   return {
-    ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later },
+    ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later, rest: line.rest },
+    back: line.back,
     ...{ hourRate: rateTold(line.hour_rate), kmRate: rateTold(line.km_rate) },
     ...{ pay: line.pay, mileage: line.mileage },
     patient: isShut ? null : { id: line.patient_id, name: line.patient_name },
@@ -210,13 +216,16 @@ export const paid =
 
 const heads = [
   ...['day', 'worker', 'client', 'service', 'minutes', 'km', 'change_of_an_earlier_period'],
-  ...['hour_rate', 'pay', 'km_rate', 'mileage'],
+  ...['hour_rate', 'pay', 'km_rate', 'mileage', 'rest_of_a_visit_begun_before'],
+  ...['back_pay_from', 'back_pay_to', 'back_pay_minutes', 'back_pay_km', 'paid_hour_rate', 'paid_km_rate'],
 ];
 
 const csvLine = (line: ReturnType<typeof paidView>) => [
   ...[line.day, line.worker.name, line.patient?.name ?? '', line.title, line.minutes, line.km, line.later ? 'yes' : ''],
   ...[rateCell(line.hourRate, line.pay), moneyCell(line.pay)],
-  ...[rateCell(line.kmRate, line.mileage), moneyCell(line.mileage)],
+  ...[rateCell(line.kmRate, line.mileage), moneyCell(line.mileage), line.rest ? 'yes' : ''],
+  ...[line.back?.from ?? '', line.back?.to ?? '', line.back?.minutes ?? '', line.back?.km ?? ''],
+  ...[line.back?.hourRate ?? '', line.back?.kmRate ?? ''],
 ];
 
 /** The lines of the closing, whatever became of visits, names and rates. */

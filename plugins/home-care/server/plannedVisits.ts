@@ -5,12 +5,12 @@ import { addDays, instantOf, weekdayOf } from '#plugins/appointments/shared/inde
 import { mondayOf } from '../shared/fitRules.ts';
 import type { Position } from '../shared/place.ts';
 import type { NeedFacts } from '../shared/visit.ts';
-import { positionOfClient } from './addresses.ts';
+import { isSameAddress, positionOfClient } from './addresses.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
 
 /** Visits are made for so many days, today included. */
 export const aheadDays = 21;
-const minuteMs = 60_000;
+const [minuteMs, dayMs] = [60_000, 24 * 3_600_000];
 
 type Facts = Omit<NeedFacts, 'patient'>;
 
@@ -108,6 +108,16 @@ export const followAddresses =
         .where('patient_id', '=', resource.id)
         .where('state', '=', 'planned')
         .where('end_at', '>', now())
+        .execute();
+      // Where the same address is known by now, today's visits were there too.
+      if (!where.position || previous?.resourceType !== 'Patient' || !isSameAddress(previous, resource)) continue;
+      await db
+        .updateTable('home_care_visit')
+        .set({ position: JSON.stringify(where.position) })
+        .where('org_id', '=', orgId)
+        .where('patient_id', '=', resource.id)
+        .where('position', 'is', null)
+        .where('start_at', '>', new Date(now().getTime() - dayMs))
         .execute();
     }
   };

@@ -129,6 +129,7 @@ const sharesOf = (
     return {
       worker,
       minutes: start && end ? doneMinutesOf({ started_at: start, ended_at: end }) : 0,
+      ...(start && { from: start.toISOString() }),
       km: km.filter((one) => one.worker.id === worker).reduce((sum, { what }) => sum + what.km, 0),
     };
   });

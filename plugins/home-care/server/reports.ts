@@ -19,8 +19,8 @@ import { type ClinicDays, clinicDays } from './clinicDays.ts';
 import { reportTable } from './files/reportTable.ts';
 import { paidBefore } from './pay/payLines.ts';
 import { careOf, type VisitCare } from './chart/careCounts.ts';
-import { earnedOf, type Part, partsOf } from './pay/parts.ts';
-import { moneyCell, moneyOf, rateCell, rateFinder, rateTold, tenth } from './pay/rateRows.ts';
+import { earnedOf, paidMinutes, type Part, partsOf, partWithin, type Span, standsIn, touches } from './pay/parts.ts';
+import { moneyCell, moneyOf, rateCell, rateFinder, type Rates, rateTold, tenth } from './pay/rateRows.ts';
 import {
   auditRead,
   closedAmong,
@@ -28,7 +28,7 @@ import {
   deviationsOf,
   namesIn,
   type VisitRow,
-  visitsBetween,
+  visitsAround,
   visitView,
   workersOf,
 } from './visitRows.ts';
@@ -42,22 +42,22 @@ export const periodMoments = (days: ClinicDays, from: string, to: string): reado
   return [days.begin(from), days.begin(addDays(to, 1))];
 };
 
+/** Visits that have any of their hours on these days; cancelled ones count nowhere. */
 const counted = async (services: ServerServices, context: CallContext, from: string, to: string) => {
   const { db, caller } = context;
   const now = services.now();
   const days = await clinicDays(db, caller.orgId, now);
-  const rows = (await visitsBetween(db, caller.orgId, ...periodMoments(days, from, to))).filter(
-    ({ state }) => state !== 'cancelled',
+  const span = periodMoments(days, from, to);
+  const rows = (await visitsAround(db, caller.orgId, ...span)).filter(
+    (row) => row.state !== 'cancelled' && touches(row, span),
   );
   const closed = await closedAmong(context, rows);
   const workers = await workersOf(db, caller.orgId);
   const paid = await paidBefore(db, caller.orgId, from);
-  const ratesOf = await rateFinder(db, caller.orgId, { zone: days.zone, workers, paid });
+  const ratesOf = await rateFinder(db, caller.orgId, { zone: days.zone, workers, paid, raised: false });
   const care = await careOf(db, caller.orgId, rows);
-  return { rows, closed, now, zone: days.zone, names: namesIn(workers), ratesOf, care };
+  return { rows, span, closed, now, zone: days.zone, names: namesIn(workers), ratesOf, care };
 };
-
-type RatesOf = Awaited<ReturnType<typeof rateFinder>>;
 
 const unpaid: PaidFacts = { hourRate: null, kmRate: null, pay: 0, mileage: 0 };
 
@@ -65,13 +65,34 @@ const unpaid: PaidFacts = { hourRate: null, kmRate: null, pay: 0, mileage: 0 };
 const sumOf = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 
+/** What of a part is paid between two moments: both sides of a midnight add up to what the whole is paid. */
+const worthIn = (part: Part, [from, to]: Span, rates: Rates) => {
+  const start = new Date(0);
+  const by = (moment: Date) => {
+    const { km, ...minutes } = partWithin(part, [start, moment]);
+    return moneyOf({ minutes: paidMinutes(minutes), km }, rates);
+  };
+  const [before, after] = [by(from), by(to)];
+  const less = (now: number | null, then: number | null): number | null =>
+    now === null || then === null ? null : now - then;
+  const own = partWithin(part, [from, to]);
+  return {
+    pay: paidMinutes(own) === 0 ? 0 : less(after.pay, before.pay),
+    mileage: own.km === 0 ? 0 : less(after.mileage, before.mileage),
+  };
+};
+
 /** What is paid for a visit by the rates of its day, to all who made it or to one; what is not done is worth nothing. */
-const paidFor = (row: VisitRow, ratesOf: RatesOf, worker?: string | null): PaidFacts => {
+const paidFor = (
+  row: VisitRow,
+  { ratesOf, span }: Pick<Counted, 'ratesOf' | 'span'>,
+  worker?: string | null,
+): PaidFacts => {
   const paid = earnedOf(row)
     .filter((one) => worker === undefined || one.worker === worker)
     .map((one) => {
       const rates = ratesOf({ ...row, worker_id: one.worker });
-      return { hourRate: rateTold(rates.hour_rate), kmRate: rateTold(rates.km_rate), ...moneyOf(one, rates) };
+      return { hourRate: rateTold(rates.hour_rate), kmRate: rateTold(rates.km_rate), ...worthIn(one, span, rates) };
     });
   if (paid.length < 2) return paid[0] ?? unpaid;
   // Two at different rates have none in common.
@@ -95,27 +116,34 @@ const zero: Sums = {
 const added = (
   sums: Sums,
   row: VisitRow,
-  { now, ratesOf, care }: Pick<Counted, 'now' | 'ratesOf' | 'care'>,
-  parts = partsOf(row),
+  { now, ratesOf, care, span }: Pick<Counted, 'now' | 'ratesOf' | 'care' | 'span'>,
+  whole = partsOf(row),
   worker?: string | null,
 ): Sums => {
+  const parts = whole.map((part) => partWithin(part, span));
+  const { pay, mileage } = paidFor(row, { ratesOf, span }, worker);
+  const hours = {
+    ...sums,
+    plannedMinutes: sums.plannedMinutes + total(parts, 'plannedMinutes'),
+    doneMinutes: sums.doneMinutes + total(parts, 'minutes'),
+    km: tenth(sums.km + total(parts, 'km')),
+    travelMinutes: sums.travelMinutes + (row.state === 'done' ? total(parts, 'travel') : 0),
+    pay: addMoney(sums.pay, pay),
+    mileage: addMoney(sums.mileage, mileage),
+  };
+  // It is counted once, where it stands.
+  if (!standsIn(row, span)) return hours;
   const { late, missed, short } = deviationsOf(row, now);
-  const { pay, mileage } = paidFor(row, ratesOf, worker);
   const { tasks, tasksDone, incident, same } = care(row);
   return {
+    ...hours,
     visits: sums.visits + 1,
-    plannedMinutes: sums.plannedMinutes + total(parts, 'plannedMinutes'),
     done: sums.done + Number(row.state === 'done'),
-    doneMinutes: sums.doneMinutes + total(parts, 'minutes'),
     late: sums.late + Number(late),
     missed: sums.missed + Number(missed),
     short: sums.short + Number(short),
-    km: tenth(sums.km + total(parts, 'km')),
-    travelMinutes: sums.travelMinutes + (row.state === 'done' ? total(parts, 'travel') : 0),
     ...{ tasks: sums.tasks + tasks, tasksDone: sums.tasksDone + tasksDone },
     ...{ incidents: sums.incidents + Number(incident), same: sums.same + Number(same) },
-    pay: addMoney(sums.pay, pay),
-    mileage: addMoney(sums.mileage, mileage),
   };
 };
 
@@ -148,17 +176,22 @@ const sumsOf = ({ rows, closed, names, ...counting }: Counted): CallAnswer<typeo
   };
 };
 
+const hoursIn = (row: VisitRow, span: Span, worker?: string): Pick<PaidVisit, 'travelMinutes' | 'part'> => {
+  const whole = partsOf(row).filter((one) => worker === undefined || (one.worker ?? 'none') === worker);
+  const parts = whole.map((part) => partWithin(part, span));
+  const [planned, done] = [total(parts, 'plannedMinutes'), total(parts, 'minutes')];
+  const isWhole = standsIn(row, span) && planned === total(whole, 'plannedMinutes') && done === total(whole, 'minutes');
+  return {
+    travelMinutes: row.state === 'done' ? total(parts, 'travel') : 0,
+    part: isWhole ? null : { planned, done: row.state === 'done' ? done : 0 },
+  };
+};
+
 /** @param worker whose pay it is; absent: all who made it */
 const paidVisit = (row: VisitRow, viewing: Omit<Counted, 'rows'>, worker?: string): PaidVisit => ({
   ...visitView(row, viewing),
-  ...paidFor(row, viewing.ratesOf, worker),
-  travelMinutes:
-    row.state === 'done'
-      ? total(
-          partsOf(row).filter((one) => worker === undefined || one.worker === worker),
-          'travel',
-        )
-      : 0,
+  ...paidFor(row, viewing, worker),
+  ...hoursIn(row, viewing.span, worker),
 });
 
 /** RTE-4 home-care/reports. */
@@ -178,19 +211,23 @@ const clientOf = ({ patient_id }: VisitRow, closed: ReadonlySet<string>): string
 const keyOf = (row: VisitRow, of: 'payer' | 'area', closed: ReadonlySet<string>): string =>
   closed.has(row.patient_id) ? 'restricted' : row[of] === '' ? 'none' : `=${row[of]}`;
 
-interface Asked {
+interface Asked extends Pick<Counted, 'span'> {
   readonly kind: ReportKind;
   readonly now: Date;
   readonly care: Counted['care'];
   readonly worker: string | undefined;
 }
 
-const isOf = (row: VisitRow, { kind, now, care, worker }: Asked): boolean => {
+const isOf = (row: VisitRow, { kind, now, care, worker, span }: Asked): boolean => {
   if (kind === 'all') return true;
   if (kind === 'done') return row.state === 'done';
-  if (kind === 'late' || kind === 'missed' || kind === 'short') return deviationsOf(row, now)[kind];
   if (kind === 'travel')
-    return row.state === 'done' && partsOf(row).some((one) => one.travel > 0 && (!worker || one.worker === worker));
+    return (
+      row.state === 'done' &&
+      partsOf(row).some((one) => partWithin(one, span).travel > 0 && (!worker || one.worker === worker))
+    );
+  if (!standsIn(row, span)) return false;
+  if (kind === 'late' || kind === 'missed' || kind === 'short') return deviationsOf(row, now)[kind];
   const found: VisitCare = care(row);
   return { undone: found.tasksDone < found.tasks, incident: found.incident, same: found.same }[kind];
 };
@@ -206,7 +243,7 @@ export const rows =
         (patient === undefined || clientOf(row, closed) === patient) &&
         (payer === undefined || keyOf(row, 'payer', closed) === payer) &&
         (area === undefined || keyOf(row, 'area', closed) === area) &&
-        isOf(row, { kind, now: viewing.now, care: viewing.care, worker }) &&
+        isOf(row, { ...viewing, kind, worker }) &&
         cursorOf(row) > after,
     );
     const page = found.slice(0, pageSize);
@@ -218,13 +255,13 @@ export const rows =
   };
 
 const heads =
-  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage,travel_minutes,payer,area,tasks,tasks_done,incident,same_worker';
+  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km,hour_rate,pay,km_rate,mileage,travel_minutes,payer,area,tasks,tasks_done,incident,same_worker,part_of_visit';
 
 const csvLines = ({ rows: all, ...viewing }: Counted) => {
   const flag = (is: boolean): string => (is ? 'yes' : '');
   return all.map((row) => {
     const view = paidVisit(row, viewing);
-    const parts = partsOf(row);
+    const parts = partsOf(row).map((part) => partWithin(part, viewing.span));
     const { tasks, tasksDone, incident, same } = viewing.care(row);
     const who = [view.worker, view.second].flatMap((one) => one?.name ?? []).join(', ');
     const { hourRate, kmRate, pay, mileage } = view;
@@ -233,7 +270,16 @@ const csvLines = ({ rows: all, ...viewing }: Counted) => {
       ...[view.startedAt, view.endedAt, total(parts, 'plannedMinutes'), total(parts, 'minutes')],
       ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, total(parts, 'km')],
       ...[rateCell(hourRate, pay), moneyCell(pay), rateCell(kmRate, mileage), moneyCell(mileage)],
-      ...[view.travelMinutes, view.payer ?? '', view.area, tasks, tasksDone, flag(incident), flag(same)],
+      ...[
+        view.travelMinutes,
+        view.payer ?? '',
+        view.area,
+        tasks,
+        tasksDone,
+        flag(incident),
+        flag(same),
+        flag(view.part !== null),
+      ],
     ];
   });
 };

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
-import type { Period } from '../shared/periodCalls.ts';
+import type { BackPay, Period } from '../shared/periodCalls.ts';
 import type { Position } from '../shared/place.ts';
 import type { ToldPlan } from '../shared/plan/planCalls.ts';
 import type { PlanRules } from '../shared/plan/planRules.ts';
 import type { RateKind } from '../shared/rates/rateCalls.ts';
 import type { Asked, NeedFacts, Visit, VisitState } from '../shared/visit.ts';
-import type { Pet, WorkerFacts } from '../shared/worker.ts';
+import type { Pet, PhoneState, WorkerFacts } from '../shared/worker.ts';
 
 type Facts = Omit<WorkerFacts, 'name' | 'paused'>;
 
@@ -89,6 +89,8 @@ export interface Share {
   readonly worker: string;
   readonly minutes: number;
   readonly km: number;
+  /** When their work began; absent: it was told before this was kept. */
+  readonly from?: string;
 }
 
 /** What a worker was told of a change in their plan. */
@@ -196,6 +198,12 @@ export interface PaidTable {
   km: number;
   /** What came after the closing of the period that it is of. */
   later: boolean;
+  /** Their class, by which they were paid; null: a worker of their own rate, or it was not kept yet. */
+  worker_class: ColumnType<WorkerFacts['class'] | null, WorkerFacts['class'] | null | undefined, never>;
+  /** Of a rate that was raised since: what was paid, and when. */
+  back: ColumnType<BackPay | null, string | null | undefined, never>;
+  /** The rest of a visit that stands in the days before. */
+  rest: Generated<boolean>;
   /** Dollars, as they were on its day; null: there was none. */
   hour_rate: ColumnType<string | null, string | null | undefined, never>;
   km_rate: ColumnType<string | null, string | null | undefined, never>;
@@ -217,6 +225,8 @@ export interface RateTable {
   amount: string;
   set_by: string;
   set_at: Moment;
+  /** Of what a closing has paid since, a later change is none. */
+  added_at: Moment;
   version: Generated<number>;
 }
 
@@ -232,6 +242,9 @@ interface AccessTable {
   device_hash: string | null;
   opened_at: Moment | null;
   revoked_at: Moment | null;
+  /** What the device told of itself last; null: it never did. */
+  heard_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  heard: ColumnType<Omit<NonNullable<PhoneState['heard']>, 'at'> | null, string | null | undefined, string | null>;
 }
 
 declare module '#core/server/database/tables.ts' {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type CallContext, Failure, notFound, type Trx } from '#core/server';
 import { dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { Visit } from '../shared/visit.ts';
-import { genders } from '../shared/worker.ts';
+import { genders, mostWorkers } from '../shared/worker.ts';
 import type { VisitTable, WorkerTable } from './schema.ts';
 
 export type VisitRow = Selectable<VisitTable>;
@@ -93,7 +93,7 @@ export const workersOf = (db: Trx, orgId: string): Promise<WorkerRow[]> =>
     .where('org_id', '=', orgId)
     .orderBy('name')
     .orderBy('id')
-    .limit(1000)
+    .limit(mostWorkers)
     .execute();
 
 export const namesIn = (workers: readonly WorkerRow[]): ReadonlyMap<string, string> =>
@@ -110,6 +110,12 @@ export const visitsBetween = (db: Trx, orgId: string, from: Date, to: Date): Pro
     .orderBy('start_at')
     .orderBy('id')
     .execute();
+
+const aroundMs = 3 * 24 * 3_600_000;
+
+/** Likewise, with those whose work may reach into these days, or out of them. */
+export const visitsAround = (db: Trx, orgId: string, from: Date, to: Date): Promise<VisitRow[]> =>
+  visitsBetween(db, orgId, new Date(from.getTime() - aroundMs), new Date(to.getTime() + aroundMs));
 
 const oneVisit = (db: Trx, orgId: string, id: string) =>
   db.selectFrom('home_care_visit').selectAll().where('org_id', '=', orgId).where('id', '=', id);
@@ -142,7 +148,7 @@ export const workerOf = async (db: Trx, orgId: string, id: string): Promise<Work
   return row;
 };
 
-/** Patients who keep the caller out. */
+/** Of these, the patients who keep the caller out. */
 export const closedAmong = async (
   context: CallContext,
   rows: readonly Pick<VisitRow, 'patient_id'>[],
@@ -173,17 +179,21 @@ export const auditRead = async (
   await context.audit({ action: 'read', target, detail: { how, patients: seen } });
 };
 
-/** Minutes of visits that count as work of a worker between two moments. */
+/** Minutes that count as work of a worker between two moments: of a visit that reaches beyond them, what is within. */
 export const plannedMinutes = async (db: Trx, orgId: string, from: Date, to: Date): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('home_care_visit')
     .select(['worker_id', 'second_id', 'start_at', 'end_at'])
     .where('org_id', '=', orgId)
-    .where('start_at', '>=', from)
+    .where('start_at', '>=', new Date(from.getTime() - aroundMs))
     .where('start_at', '<', to)
+    .where('end_at', '>', from)
     .where('state', 'in', ['planned', 'started', 'done'])
     .execute();
   const sums = new Map<string, number>();
-  for (const row of rows) for (const worker of heldBy(row)) sums.set(worker, (sums.get(worker) ?? 0) + minutesOf(row));
+  for (const { start_at, end_at, ...row } of rows) {
+    const own = { start_at: start_at < from ? from : start_at, end_at: end_at > to ? to : end_at };
+    for (const worker of heldBy(row)) sums.set(worker, (sums.get(worker) ?? 0) + minutesOf(own));
+  }
   return sums;
 };

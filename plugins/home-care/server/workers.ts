@@ -5,6 +5,7 @@ import { lapsedOn } from '../shared/fitRules.ts';
 import type { Worker, WorkerFacts } from '../shared/worker.ts';
 import { revokeAll } from './access.ts';
 import { clinicDays, weekOf } from './clinicDays.ts';
+import { phonesOf } from './phones/phones.ts';
 import { plannedMinutes, workerOf, workersOf } from './visitRows.ts';
 
 const endsWithin = ({ credentials }: Pick<WorkerFacts, 'credentials'>, today: string, days: number): boolean =>
@@ -35,6 +36,7 @@ export const search =
         ...{ id: row.id, name: row.name, paused: row.paused, version: row.version },
         weekMinutes: hours.get(row.id) ?? 0,
         lapsed: lapsedOn(row.facts, today),
+        device: null,
       }))
       .filter((one) => wanted === '' || plain(`${one.name} ${one.areas.join(' ')} ${one.phone}`).includes(wanted))
       .filter((one) => (skill === undefined || one.skills.includes(skill)) && isIn(one, state, today));
@@ -42,7 +44,11 @@ export const search =
     if (sort === 'hours') found.sort((one, other) => one.weekMinutes - other.weekMinutes);
     if (descending) found.reverse();
     const next = from + pageSize;
-    return { data: found.slice(from, next), next: next < found.length ? next : null, total: found.length, today };
+    const page = found.slice(from, next);
+    const ids = page.map(({ id }) => id);
+    const phones = await phonesOf(db, orgId, ids, services.now());
+    const data = page.map((one) => ({ ...one, device: phones.get(one.id) ?? null }));
+    return { data, next: next < found.length ? next : null, total: found.length, today };
   };
 
 export const add =

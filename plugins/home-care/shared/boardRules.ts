@@ -2,7 +2,8 @@ import type { CallAnswer } from '#core/shared';
 import { instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { readBoard } from './calls.ts';
 import { kmBetween, minutesOfWay, type PlanRules } from './plan/planRules.ts';
-import { type AskedSpell, fitOf, isInWindow, type RuledWorker, type Spell } from './fitRules.ts';
+import type { Spell } from './plan/spell.ts';
+import { type AskedSpell, fitOf, isInWindow, type RuledWorker, spansOf } from './fitRules.ts';
 import type { Fit, Visit } from './visit.ts';
 
 export type Board = CallAnswer<typeof readBoard>;
@@ -39,6 +40,7 @@ export class BoardRules {
   private readonly rules: PlanRules;
   private readonly workers: ReadonlyMap<string, RuledWorker>;
   private readonly exact: ReadonlySet<string>;
+  private readonly firsts = new Map<string, number>();
   private readonly work: ReadonlyMap<string, readonly (Spell & { readonly id: string })[]>;
 
   constructor({
@@ -93,11 +95,22 @@ export class BoardRules {
     const [was, ended] = [Date.parse(visit.start), Date.parse(visit.end)];
     if (wall === visit.startWall) {
       const { day, startWall, endWall } = visit;
-      return { day, startWall, endWall, ...wishes, start: was, end: ended };
+      return { day, startWall, endWall, ...wishes, start: was, end: ended, ...this.spansOf({ startWall, endWall }) };
     }
     const start = instantOf(wall, this.zone).getTime();
     const end = start + ended - was;
     const [startWall, endWall] = [start, end].map((at) => wallOf(new Date(at), this.zone)) as [string, string];
-    return { day: startWall.slice(0, 10), startWall, endWall, ...wishes, start, end };
+    const day = startWall.slice(0, 10);
+    return { day, startWall, endWall, ...wishes, start, end, ...this.spansOf({ startWall, endWall }) };
+  }
+
+  private spansOf(times: Pick<AskedSpell, 'startWall' | 'endWall'>): ReturnType<typeof spansOf> {
+    return spansOf(times, (day) => {
+      const known = this.firsts.get(day);
+      if (known !== undefined) return known;
+      const first = instantOf(`${day}T00:00`, this.zone).getTime();
+      this.firsts.set(day, first);
+      return first;
+    });
   }
 }

@@ -104,7 +104,8 @@ const laneSchema = z.object({
   availability: workerFacts.shape.availability,
   timeOff: workerFacts.shape.timeOff,
   credentials: z.array(z.object({ name: z.string(), until: z.nullable(day) })),
-  restHours: z.number(),
+  ...{ restHours: z.number(), shiftRestHours: z.number(), weekRestHours: z.number() },
+  beside: z.object({ before: z.boolean(), after: z.boolean() }),
   ...{ gender: workerFacts.shape.gender, petAllergies: workerFacts.shape.petAllergies },
 });
 export type Lane = z.infer<typeof laneSchema>;
@@ -122,8 +123,10 @@ export const readBoard = defineCall({
     rules: planRules,
     workers: z.array(laneSchema),
     visits: z.array(visitSchema),
-    /** Work of the same week and a day around it that is not shown: by it the rules of hours and rest are kept. */
+    /** Work of the same week and two days around it that is not shown: by it the rules of hours and rest are kept. */
     around: z.array(z.object({ worker: z.string(), day: z.string(), start: z.string(), end: z.string() })),
+    /** What a map stands on; absent: nothing. `url` has {z}, {x} and {y}. */
+    tiles: z.optional(z.object({ url: z.string(), credit: z.string() })),
   }),
 });
 

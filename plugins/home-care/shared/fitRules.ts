@@ -1,5 +1,14 @@
 import { kmBetween, minutesOfWay, type PlanRules, usualRules } from './plan/planRules.ts';
-import type { Position } from './place.ts';
+import {
+  inOrder,
+  isRestShort,
+  isShiftRestShort,
+  isWeekRestShort,
+  type RestBeside,
+  type RestHours,
+  workAround,
+} from './plan/restRules.ts';
+import type { Spell } from './plan/spell.ts';
 import type { Fit, Warning } from './visit.ts';
 import type { Gender, Pet, Skill, WorkerFacts } from './worker.ts';
 
@@ -10,26 +19,26 @@ const dayMs = 24 * hourMs;
 export type RuledWorker = Pick<
   WorkerFacts,
   'paused' | 'skills' | 'areas' | 'availability' | 'timeOff' | 'dayHours' | 'weekHours' | 'gender' | 'petAllergies'
-> & {
+> &
   /** By their class. */
-  readonly restHours?: number;
-  readonly credentials: readonly Pick<WorkerFacts['credentials'][number], 'name' | 'until'>[];
-};
+  Partial<RestHours> & {
+    /** Of the weeks beside that of the visits that are asked about; absent: nobody looked. */
+    readonly beside?: RestBeside;
+    readonly credentials: readonly Pick<WorkerFacts['credentials'][number], 'name' | 'until'>[];
+  };
 
-/** Work of somebody: when it is, in milliseconds since 1970, and on which day where the clinic is. */
-export interface Spell {
-  readonly day: string;
-  readonly start: number;
-  readonly end: number;
-  /** Where; absent or null: nobody knows. */
-  readonly spot?: Position | null | undefined;
-}
+/** Half-open, in milliseconds. */
+export type Span = readonly [from: number, to: number];
 
 /** A visit, where it stands or would stand. */
 export interface AskedSpell extends Spell {
   /** On clocks of the clinic: `2026-11-20T08:00`. */
   readonly startWall: string;
   readonly endWall: string;
+  /** The first moment of its week, and of the next. */
+  readonly week: Span;
+  /** Likewise of the days on which it is: two where it goes on after midnight. */
+  readonly days: readonly Span[];
   readonly skills: readonly Skill[];
   /** '' where nobody knows. */
   readonly area: string;
@@ -63,14 +72,6 @@ const blocksOf = (worker: RuledWorker, { day, pets = [] }: AskedSpell): Fit['blo
 /** Half-open: one may begin when another ends. */
 const overlap = (one: Spell, other: Spell): boolean => one.start < other.end && other.start < one.end;
 
-const isRestShort = (visit: Spell, others: readonly Spell[], restHours = usualRules.classes.psw.restHours): boolean =>
-  others.some(
-    (other) =>
-      other.day !== visit.day &&
-      !overlap(visit, other) &&
-      Math.max(other.start - visit.end, visit.start - other.end) < restHours * hourMs,
-  );
-
 const isAvailable = ({ availability }: RuledWorker, { day, startWall, endWall }: AskedSpell): boolean => {
   if (availability.length === 0) return true;
   const from = startWall.slice(11);
@@ -82,11 +83,25 @@ const isAvailable = ({ availability }: RuledWorker, { day, startWall, endWall }:
 export const minutesIn = (spells: readonly Spell[]): number =>
   spells.reduce((all, { start, end }) => all + Math.round((end - start) / 60_000), 0);
 
-/** Those of the week of a day, from Monday. */
-export const ofWeek = <S extends Spell>(spells: readonly S[], day: string): readonly S[] => {
-  const monday = mondayOf(day);
-  const next = textOf(atNoon(monday) + 7 * dayMs);
-  return spells.filter((one) => monday <= one.day && one.day < next);
+/** Likewise, and only what falls between two moments. */
+export const minutesWithin = (spells: readonly Pick<Spell, 'start' | 'end'>[], [from, to]: Span): number =>
+  spells.reduce(
+    (all, { start, end }) => all + Math.max(0, Math.round((Math.min(end, to) - Math.max(start, from)) / 60_000)),
+    0,
+  );
+
+/** The days, or the weeks, on which something is; `begins`: the first moment of a day. */
+export const spansOf = (
+  { startWall, endWall }: Pick<AskedSpell, 'startWall' | 'endWall'>,
+  begins: (day: string) => number,
+): Pick<AskedSpell, 'days' | 'week'> => {
+  const [first, last] = [startWall.slice(0, 10), endWall.slice(0, 10)];
+  const span = (day: string, days: number): Span => [begins(day), begins(textOf(atNoon(day) + days * dayMs))];
+  return {
+    // Until midnight is not on the next day.
+    days: first === last || endWall.endsWith('T00:00') ? [span(first, 1)] : [span(first, 1), span(last, 1)],
+    week: span(mondayOf(first), 7),
+  };
 };
 
 /** Between visits of a day there must be time for the way, as far as both places are known. */
@@ -99,30 +114,46 @@ const isWayShort = (visit: Spell, others: readonly Spell[], rules: PlanRules): b
     return km !== null && minutesOfWay(km, rules) * 60_000 > free;
   });
 
+type Rules = readonly (readonly [Warning, () => boolean])[];
+
+const rulesFor = (worker: RuledWorker, visit: AskedSpell, near: readonly Spell[], rules: PlanRules): Rules => {
+  const isOver = (span: Span, hours: number): boolean => minutesWithin([...near, visit], span) > hours * 60;
+  const rest = { ...usualRules.classes.psw, ...worker };
+  let [all, around]: (readonly Spell[] | undefined)[] = [];
+  const inAll = () => (all ??= inOrder([...near, visit]));
+  const inSight = () => (around ??= workAround(visit, inAll()));
+  return [
+    ['overlap', () => near.some((other) => overlap(visit, other))],
+    ['day_hours', () => visit.days.some((day) => isOver(day, worker.dayHours))],
+    ['week_hours', () => isOver(visit.week, worker.weekHours)],
+    ['rest', () => isRestShort(visit, inSight(), rest)],
+    ['shift_rest', () => isShiftRestShort(visit, inSight(), rest)],
+    ['week_rest', () => isWeekRestShort(inAll(), { ...rest, week: visit.week })],
+    ['skill', () => visit.skills.some((skill) => !worker.skills.includes(skill))],
+    ['unavailable', () => !isAvailable(worker, visit)],
+    ['area', () => worker.areas.length > 0 && visit.area !== '' && !worker.areas.includes(visit.area)],
+    ['gender', () => visit.gender !== undefined && worker.gender !== visit.gender],
+    ['travel', () => isWayShort(visit, near, rules)],
+  ];
+};
+
 /**
  * What speaks against a worker's making a visit: the one place that decides it, for the server and for the board.
- * @param near work of the worker a day beyond the visit's week, without the visit itself
+ * @param near work of the worker in the visit's week and two days around it, without the visit itself
  */
 export const fitOf = (
   worker: RuledWorker,
   visit: AskedSpell,
   near: readonly Spell[],
   rules: PlanRules = usualRules,
-): Pick<Fit, 'blocks' | 'warnings'> => {
-  const own = minutesIn([visit]);
-  const found: readonly (readonly [Warning, boolean])[] = [
-    ['overlap', near.some((other) => overlap(visit, other))],
-    ['day_hours', minutesIn(near.filter(({ day }) => day === visit.day)) + own > worker.dayHours * 60],
-    ['week_hours', minutesIn(ofWeek(near, visit.day)) + own > worker.weekHours * 60],
-    ['rest', isRestShort(visit, near, worker.restHours)],
-    ['skill', visit.skills.some((skill) => !worker.skills.includes(skill))],
-    ['unavailable', !isAvailable(worker, visit)],
-    ['area', worker.areas.length > 0 && visit.area !== '' && !worker.areas.includes(visit.area)],
-    ['gender', visit.gender !== undefined && worker.gender !== visit.gender],
-    ['travel', isWayShort(visit, near, rules)],
-  ];
-  return { blocks: blocksOf(worker, visit), warnings: found.flatMap(([warning, is]) => (is ? [warning] : [])) };
-};
+): Pick<Fit, 'blocks' | 'warnings'> => ({
+  blocks: blocksOf(worker, visit),
+  warnings: rulesFor(worker, visit, near, rules).flatMap(([warning, is]) => (is() ? [warning] : [])),
+});
+
+/** Whether nothing at all speaks against it. */
+export const isFit = (worker: RuledWorker, visit: AskedSpell, near: readonly Spell[], rules: PlanRules): boolean =>
+  blocksOf(worker, visit).length === 0 && !rulesFor(worker, visit, near, rules).some(([, is]) => is());
 
 /** A visit may begin at either end of its window. */
 export const isInWindow = (start: number, window: { readonly from: number; readonly to: number }): boolean =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/shared';
 import { eventSchema, told } from './record.ts';
 import { visitSchema } from './visit.ts';
-import { id, words } from './worker.ts';
+import { id, phoneTold, words } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care' } as const;
 const pass = { ...own, allow: ['guest'] } as const;
@@ -82,6 +82,15 @@ export const readMine = defineCall({
 });
 
 const at = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/));
+
+/** Of itself, for whoever helps when something is not sent: nothing about where it is or what is done on it. */
+export const tellPhone = defineCall({
+  ...{ ...pass, id: 'home-care.tellPhone', method: 'PUT', path: '/home-care/mode/phone' },
+  summary: 'Tell how my phone is doing',
+  perMinute: 20,
+  /** `at` is on the device's clock. */
+  body: z.extend(phoneTold, { at }),
+});
 
 /**
  * What a worker did: append-only, in any order. `id` is made on the device, and the same one counts once. `at` is on the

@@ -111,6 +111,15 @@ export const paidFacts = {
 const paidFactsSchema = z.object(paidFacts);
 export type PaidFacts = z.infer<typeof paidFactsSchema>;
 
+const backPay = z.object({
+  /** Of the period that paid it first. */
+  ...span,
+  ...{ minutes: z.number(), km: z.number() },
+  /** By which it was paid; null: by none. */
+  ...{ hourRate: z.nullable(z.string()), kmRate: z.nullable(z.string()) },
+});
+export type BackPay = z.infer<typeof backPay>;
+
 const paidSchema = z.object({
   id: z.string(),
   /** Null where the patient keeps the reader out. */
@@ -123,6 +132,10 @@ const paidSchema = z.object({
   ...paidFacts,
   /** Of a visit of an earlier period. */
   later: z.boolean(),
+  /** What of a visit that began on the days before falls on these: it is counted as a visit there. */
+  rest: z.boolean(),
+  /** The difference for what was paid by a lower rate, or by none; null: it is no such. */
+  back: z.nullable(backPay),
 });
 
 /** The visits behind a number of a closed period. Failures: 404. */

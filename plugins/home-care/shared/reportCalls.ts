@@ -38,7 +38,7 @@ export type Sums = z.infer<typeof sumSchema>;
 const lineSchema = z.object({ id: z.string(), name: z.string(), ...sums });
 export type ReportLine = z.infer<typeof lineSchema>;
 
-/** Cancelled visits count nowhere. Clients who keep the reader out are one line without a name. Failures: 422 for the period. */
+/** Cancelled visits count nowhere. Hours count on the days on which they fall, a visit where it is planned to begin. Clients who keep the reader out are one line without a name. Failures: 422 for the period. */
 export const readReport = defineCall({
   ...{ ...read, id: 'home-care.report', method: 'GET', path: '/home-care/report' },
   summary: 'Compare planned and done hours, by worker, client, payer and area',
@@ -65,7 +65,14 @@ export const listReportRows = defineCall({
     after: z.optional(visitCursor),
   }),
   answer: z.object({
-    data: z.array(z.extend(visitSchema, { ...paidFacts, travelMinutes: z.number() })),
+    data: z.array(
+      z.extend(visitSchema, {
+        ...paidFacts,
+        travelMinutes: z.number(),
+        /** Minutes of these days, where others of the visit fall on other days; null: all are here. */
+        part: z.nullable(z.object({ planned: z.number(), done: z.number() })),
+      }),
+    ),
     next: z.nullable(z.string()),
   }),
 });

@@ -13,6 +13,8 @@ export const warnings = [
   'day_hours',
   'week_hours',
   'rest',
+  'shift_rest',
+  'week_rest',
   'skill',
   'unavailable',
   'area',

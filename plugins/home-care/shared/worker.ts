@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 export const workerClasses = ['psw', 'homemaker', 'nurse', 'therapist'] as const;
+/** Of one clinic. */
+export const mostWorkers = 1000;
 export const skills = [
   'personal_care',
   'medication',
@@ -65,6 +67,28 @@ export const workerFacts = z.object({
 });
 export type WorkerFacts = z.infer<typeof workerFacts>;
 
+/** What a worker's phone last told of itself; null: it never did, or does not know. */
+export const phoneTold = z.object({
+  /** What was done there and is not with the clinic yet. */
+  unsent: z.number().check(z.int(), z.minimum(0), z.maximum(100_000)),
+  /** Names what it runs. */
+  build: words(40),
+  /** Whether its browser has promised to keep what lies there. */
+  persisted: z.nullable(z.boolean()),
+});
+export const phoneState = z.object({
+  until: z.string(),
+  /** Null: it was never heard from. */
+  heard: z.nullable(
+    z.extend(phoneTold, {
+      at: z.string(),
+      /** Milliseconds by which its clock is slow. */
+      slow: z.number(),
+    }),
+  ),
+});
+export type PhoneState = z.infer<typeof phoneState>;
+
 export const workerSchema = z.extend(workerFacts, {
   id: z.string(),
   /** Of the week of `today`. */
@@ -73,5 +97,7 @@ export const workerSchema = z.extend(workerFacts, {
   lapsed: z.array(z.string()),
   /** The last change that was seen; a change names it. */
   version: z.number(),
+  /** Of a phone on which home care mode is open, the one heard from last; null: there is none. */
+  device: z.nullable(phoneState),
 });
 export type Worker = z.infer<typeof workerSchema>;

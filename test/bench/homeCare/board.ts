@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 import { BoardRules } from '#plugins/home-care/shared/boardRules.ts';
+import { suggest } from '#plugins/home-care/shared/suggest/suggest.ts';
 import { ensureChromium } from '../../kit/chromium.ts';
 import { openHouse } from '../../kit/house.ts';
 import { newPerson, openBrowser } from '../../kit/person.ts';
 import { printTable, spread } from '../table.ts';
+import { fullTray } from './fullTray.ts';
 import { fullWeek } from './fullWeek.ts';
 
 const rounds = 40;
 
-const timed = (work: () => unknown): readonly number[] => {
+const timed = (work: () => unknown, times = rounds): readonly number[] => {
   for (let n = 0; n < 5; n += 1) work();
-  return Array.from({ length: rounds }, () => {
+  return Array.from({ length: times }, () => {
     const since = performance.now();
     work();
     return performance.now() - since;
@@ -55,6 +57,7 @@ export const benchBoard = async (): Promise<void> => {
   const today = new Date().toISOString().slice(0, 10);
   const board = fullWeek(today);
   const rules = new BoardRules(board);
+  const tray = fullTray();
   const visit = board.visits[3]!;
   const row = (name: string, figures: readonly number[]) => {
     const { median, p95, max } = spread(figures);
@@ -73,6 +76,10 @@ export const benchBoard = async (): Promise<void> => {
       'one step of a drag',
       timed(() => rules.at(visit, { worker: 'worker-5', wall: `${visit.day}T10:15` })),
     ),
+    row(
+      'a suggestion for 400 visits of the tray',
+      timed(() => suggest(tray), 8),
+    ),
   ];
   if (ensureChromium()) {
     const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
@@ -85,7 +92,7 @@ export const benchBoard = async (): Promise<void> => {
       await house.close();
     }
   }
-  printTable('Planning 200 workers and 2,000 visits (ms; budget for conflicts: 50)', [
+  printTable('Planning 200 workers and 2,000 visits (ms; budgets: conflicts 50, a suggestion 2,000)', [
     ['', 'median', 'p95', 'max'],
     ...rows,
   ]);

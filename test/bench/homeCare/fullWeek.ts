@@ -23,6 +23,7 @@ export const fullWeek = (today: string): Board => {
       off: [],
     },
     ...{ paused: n % 50 === 1, lapsed: [], weekMinutes: 600, weekHours: 10, dayHours: 2, timeOff: [], restHours: 11 },
+    ...{ shiftRestHours: 8, weekRestHours: 24, beside: { before: false, after: false } },
     availability: days.map((_, weekday) => ({ weekday, from: '07:00', to: '17:00' })),
     credentials: [{ name: 'First aid', until: n % 20 === 1 ? days[3]! : null }],
   }));

@@ -34,6 +34,7 @@ const grantable: Readonly<Record<string, string>> = {
   'home-care.addDocument': 'practitioner',
   'home-care.document': 'practitioner',
   'home-care.removeDocument': 'practitioner',
+  'home-care.restoreDocument': 'practitioner',
   'home-care.dropLeave': 'practitioner',
   'faxes.unredact': 'practitioner',
   'faxes.unredacted': 'practitioner',

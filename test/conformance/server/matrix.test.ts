@@ -48,6 +48,16 @@ const headersOf = ({ token, profileId }: Person): Record<string, string> => ({
   role: profileId,
 });
 
+/** Knocks at one call after the other, signed in afresh after each that got in and may have ended the sign-in. */
+const knocker = (signIn: () => Promise<Person>) => {
+  let person: Promise<Person> | undefined;
+  return async (call: AnyCall, more: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
+    const outcome = await knock(call, { ...headersOf(await (person ??= signIn())), ...more });
+    if (outcome === 'in' && call.method !== 'GET') person = undefined;
+    return outcome;
+  };
+};
+
 /** Everything that went otherwise than the table says. */
 const surprises = async (
   expected: (call: AnyCall, role: AccountRole) => Outcome,
@@ -56,9 +66,9 @@ const surprises = async (
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const role of accountRoles) {
+    const knockAs = knocker(() => server.login(emails[role]));
     for (const call of of) {
-      // Signed in afresh each time: some calls end the sign-in.
-      const outcome = await knock(call, { ...headersOf(await server.login(emails[role])), ...more });
+      const outcome = await knockAs(call, more);
       const wanted = expected(call, role);
       if (outcome !== wanted) found.push(`${call.id} as ${role}: ${outcome}, not ${wanted}`);
     }
@@ -83,15 +93,14 @@ test('ROL-2 RTE-2 whoever stands for a patient makes the calls of what is shared
   const some = { orgId, patient, areas: ['visits'] as const };
   const found: string[] = [];
   for (const given of [everything, some, { ...some, areas: ['insurance'] as const }]) {
+    const knockAs = knocker(async () => server.login((await standing(given)).email));
     for (const call of calls) {
-      // Signed in afresh each time: some calls end the sign-in.
-      const person = await server.login((await standing(given)).email);
       const [what, kind = ''] = (sharedUseOf(call.id) ?? '').split(':');
       const acts: readonly string[] = 'acts' in given ? given.acts : [];
       const shared =
         what === 'self' || (what === 'act' ? acts : what === 'read' ? given.areas : []).some((one) => one === kind);
       const wanted = isOpen(call.id) || (mayCall(call.id, 'patient') && shared) ? 'in' : '403 forbidden';
-      const outcome = await knock(call, headersOf(person));
+      const outcome = await knockAs(call);
       if (outcome !== wanted) found.push(`${call.id} with ${given.areas.join()}: ${outcome}, not ${wanted}`);
     }
   }
@@ -159,10 +168,13 @@ test('ROL-1 nobody acts in another organisation by saying so, and a super admini
 
 test('ROL-1 a super administrator who chose another organisation makes the calls of their role there', async () => {
   const found: string[] = [];
-  for (const call of calls.filter(({ feature }) => feature !== 'messaging')) {
+  const knockAs = knocker(async () => {
     const boss = await server.login(emails.super_admin);
     await boss.send(chooseOrganization, { body: { organization: otherOrg } });
-    const outcome = await knock(call, { ...headersOf(boss), 'x-organization': otherOrg });
+    return boss;
+  });
+  for (const call of calls.filter(({ feature }) => feature !== 'messaging')) {
+    const outcome = await knockAs(call, { 'x-organization': otherOrg });
     const wanted = isOpen(call.id) || mayCall(call.id, 'super_admin') ? 'in' : '403 forbidden';
     if (outcome !== wanted) found.push(`${call.id}: ${outcome}, not ${wanted}`);
   }
@@ -172,9 +184,9 @@ test('ROL-1 a super administrator who chose another organisation makes the calls
 test("ROL-1 another person's profile is refused on every call", async () => {
   const someone = await server.login('practitioner@pavilion.test');
   const found: string[] = [];
+  const knockAs = knocker(() => server.login('patient@pavilion.test'));
   for (const call of calls.filter(({ id }) => !isOpen(id))) {
-    const me = await server.login('patient@pavilion.test');
-    const outcome = await knock(call, { ...headersOf(me), role: someone.profileId });
+    const outcome = await knockAs(call, { role: someone.profileId });
     if (outcome !== '403 profile_not_yours') found.push(`${call.id}: ${outcome}`);
   }
   expect(found).toEqual([]);

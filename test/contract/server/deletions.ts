@@ -8,15 +8,15 @@ export type Reason = 'rule' | 'held' | 'act' | 'derived' | 'expires';
 const tables: Readonly<Record<Reason, string>> = {
   rule: 'notification intake_reminder fax_incoming fax_annotation fax_event fax_reading fax_redaction text_message',
   held: 'medications_dose transcription_line',
-  act: `account acting_organization account_detail account_pin chart_merge custom_role draft fax_favourite feature_plan file home_care_rate home_care_visit messaging_file messaging_person
+  act: `account acting_organization account_detail account_pin chart_merge custom_role draft fax_favourite feature_plan file home_care_document home_care_rate home_care_visit messaging_file messaging_person
     passkey patient_profile_card_photo recovery_code org_feature organization report_pin report_schedule role_preview scim_group scim_member text_number smart_app subscription
     tasks_view telemedicine_code`,
-  derived: `appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off consent_denial
+  derived: `appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off chart_seen consent_denial
     diagnostics_due import_hold medications_plan patient_key patient_word report_change report_day resource_words terminology_set`,
   expires: `account_closing appointments_mail appointments_offer audit_pending bulk_export deep_link device fax_outgoing guest_pass
     kept_answer known_device live_event live_signal login_challenge mail_outbox one_time_code organization_export organization_export_address
     passkey_challenge patient_profile_code profile profile_offer push_delivery push_endpoint push_urgent refresh_token
-    saved_report scim_call sign_on_way signing_key smart_launch smart_request smart_token subscription_event text_code text_reply throttle upload`,
+    report_file saved_report scim_call sign_on_way signing_key smart_launch smart_request smart_token subscription_event text_code text_reply throttle upload`,
 };
 
 export const deletions: ReadonlyMap<string, Reason> = new Map(

@@ -8,6 +8,7 @@ const stays: Readonly<Record<string, string>> = {
   audit_event: 'says whose it was then',
   audit_patient: 'says whose it was then',
   audit_pending: 'says whose it was then',
+  chart_seen: 'made again by triggers of the visits, which move',
   home_care_paid: 'a pay period that is closed stays as it was',
   legal_hold: 'the other chart is held too, by carryHolds',
   medications_dose: 'found by the medicine, which moves; a snooze lasts two days',

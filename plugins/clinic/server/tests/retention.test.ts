@@ -64,6 +64,7 @@ test('RTE-5 clinic/management: what may be removed is listed with what the law a
     ['audit', null],
     ['drafts', null],
     ['faxes.junk', null],
+    ['home-care.removedDocuments', null],
     ['intake.reminders', null],
     ['mail', null],
     ['medications.doses', null],
@@ -74,6 +75,7 @@ test('RTE-5 clinic/management: what may be removed is listed with what the law a
   // What goes by itself everywhere is said, and nobody chooses anything of it.
   expect(rules.filter(({ fixedDays }) => fixedDays !== null).map(({ id, fixedDays }) => [id, fixedDays])).toEqual(
     expect.arrayContaining([
+      ['home-care.removedDocuments', 30],
       ['mail', 30],
       ['medications.doses', 60],
       ['transcription.transcripts', 90],

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#clinical/browser';
-import { useMessages, useResource, useService } from '#core/browser';
+import { lazyPage, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Empty, optionsOf, Page, Segmented, Select, Skeleton } from '#ui';
 import { I18n, whole } from '#core/shared';
 import '../homeCare.css';
@@ -10,6 +10,7 @@ import { type Lane, readBoard } from '../../shared/calls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { languages, skills } from '../../shared/worker.ts';
 import { messages } from '../messages/index.ts';
+import { PositionDialog } from '../record/PositionDialog.tsx';
 import { SkillSelect } from '../parts/SkillSelect.tsx';
 import { addDays, longDay } from '../parts/clock.ts';
 import { CarryNote } from './carry/CarryNote.tsx';
@@ -21,8 +22,12 @@ import { AreasDialog } from './dialogs/AreasDialog.tsx';
 import { ChangesDialog } from './dialogs/ChangesDialog.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
 import { SuggestDialog } from './dialogs/SuggestDialog.tsx';
+import { SwapDialog } from './dialogs/SwapDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
+const DayMapView = lazyPage(() => import('../map/DayMapView.tsx').then((module) => module.DayMapView));
+
+const views = ['1', '7', 'map'] as const;
 const nobody: readonly Visit[] = [];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -49,8 +54,11 @@ export const BoardPage = observer(() => {
   const [telling, setTelling] = useState(false);
   const [areas, setAreas] = useState(false);
   const [suggesting, setSuggesting] = useState(false);
+  const [placing, setPlacing] = useState<Visit | null>(null);
+  const [swapping, setSwapping] = useState<{ readonly lane: Lane; readonly day: string } | null>(null);
   const from = dayPattern.test(address.get('from')) ? address.get('from') : undefined;
-  const days = address.get('days') === '1' ? '1' : '7';
+  const view = views.find((one) => one === address.get('days')) ?? '7';
+  const days = view === '7' ? '7' : '1';
   const skill = skills.find((one) => one === address.get('skill'));
   const language = languages.find((one) => one === address.get('language'));
   // A notice leads to it, whenever it is.
@@ -102,10 +110,11 @@ export const BoardPage = observer(() => {
       <div className="hc-filters">
         <Segmented
           label={t.shown}
-          value={days}
+          value={view}
           options={[
             { value: '1', label: t.day },
             { value: '7', label: t.week },
+            { value: 'map', label: t.map },
           ]}
           onChange={(value) => address.set({ days: value })}
         />
@@ -131,6 +140,7 @@ export const BoardPage = observer(() => {
           const byLane = lanesOf(visits);
           const common = {
             ...{ days: shown, today, hours, carrier, choose },
+            swap: (lane: Lane, day: string) => setSwapping({ lane, day }),
             rules: rules ?? new BoardRules({ workers, visits, ...rest }),
           };
           return (
@@ -140,30 +150,50 @@ export const BoardPage = observer(() => {
                   ? i18n.date(shown[0]!, longDay)
                   : `${i18n.date(shown[0]!, longDay)} – ${i18n.date(shown.at(-1)!, longDay)}`}
               </h2>
-              <div className="hc-board" data-days={shown.length} onPointerDown={carrier.down}>
-                {hours && <HourRow hours={hours} />}
-                <BoardLane
-                  lane={null}
-                  visits={(byLane.get(null) ?? []).filter(
-                    ({ state, exceptions }) => state !== 'cancelled' || exceptions.length > 0,
-                  )}
-                  {...common}
+              {view === 'map' ? (
+                <DayMapView
+                  board={{ days: shown, workers, visits, today, ...rest }}
+                  lanes={lanes}
+                  choose={choose}
+                  place={setPlacing}
                 />
-                {workers.length === 0 ? (
-                  <Empty of={whole(workers)} title={t.boardEmpty} text={t.boardEmptyText} />
-                ) : (
-                  lanes.map((lane) => (
-                    <BoardLane key={lane.id} lane={lane} visits={byLane.get(lane.id) ?? nobody} {...common} />
-                  ))
-                )}
-              </div>
-              <CarryNote store={store} nameOf={(id) => workers.find((one) => one.id === id)?.name} />
+              ) : (
+                <>
+                  <div className="hc-board" data-days={shown.length} onPointerDown={carrier.down}>
+                    {hours && <HourRow hours={hours} />}
+                    <BoardLane
+                      lane={null}
+                      visits={(byLane.get(null) ?? []).filter(
+                        ({ state, exceptions }) => state !== 'cancelled' || exceptions.length > 0,
+                      )}
+                      {...common}
+                    />
+                    {workers.length === 0 ? (
+                      <Empty of={whole(workers)} title={t.boardEmpty} text={t.boardEmptyText} />
+                    ) : (
+                      lanes.map((lane) => (
+                        <BoardLane key={lane.id} lane={lane} visits={byLane.get(lane.id) ?? nobody} {...common} />
+                      ))
+                    )}
+                  </div>
+                  <CarryNote store={store} nameOf={(id) => workers.find((one) => one.id === id)?.name} />
+                </>
+              )}
             </>
           );
         }}
       </Async>
       {visit && board.data && <VisitDialog visit={visit} zone={board.data.zone} close={closeVisit} />}
+      {placing?.patient && (
+        <PositionDialog
+          visit={placing.id}
+          patient={placing.patient.id}
+          position={placing.spot?.exact ? { latitude: placing.spot.latitude, longitude: placing.spot.longitude } : null}
+          close={() => setPlacing(null)}
+        />
+      )}
       {suggesting && first && <SuggestDialog from={first} days={days} close={() => setSuggesting(false)} />}
+      {swapping && data && <SwapDialog {...swapping} board={data} close={() => setSwapping(null)} />}
       {telling && <ChangesDialog close={() => setTelling(false)} />}
       {areas && data && <AreasDialog board={data} close={() => setAreas(false)} />}
       {needs && board.data && <NeedsDialog today={board.data.today} close={() => setNeeds(false)} />}

@@ -1,6 +1,7 @@
 import { claim, plural } from '#core/shared';
 import { carryMessages } from './carry/en-CA.ts';
 import { periodMessages } from './periods/en-CA.ts';
+import { phoneMessages } from './phones/en-CA.ts';
 import { photoMessages } from './photos/en-CA.ts';
 import { placeMessages } from './places/en-CA.ts';
 import { planMessages } from './plan/en-CA.ts';
@@ -15,6 +16,7 @@ const locale = 'en-CA';
 export const messages = {
   ...carryMessages,
   ...periodMessages,
+  ...phoneMessages,
   ...photoMessages,
   ...placeMessages,
   ...planMessages,
@@ -57,7 +59,7 @@ export const messages = {
   warning_overlap: 'Overlaps another visit',
   warning_day_hours: 'Over the hours for a day',
   warning_week_hours: 'Over the hours for a week',
-  warning_rest: 'Less than 11 hours of rest',
+  warning_rest: 'Too little rest in the day',
   warning_skill: 'Missing skill',
   warning_unavailable: 'Outside their availability',
   warning_area: 'Outside their area',
@@ -132,7 +134,7 @@ export const messages = {
   weekHours: 'Hours a week',
   hoursBad: 'Enter a number of hours.',
   thisWeek: 'This week',
-  ofHours: (done: string, most: string) => `${done} of ${most} h`,
+  ofHours: (done: string, most: string) => `${done} of ${most}\u00a0h`,
   pauseWorker: 'Pause',
   resumeWorker: 'End pause',
   pauseSure: (name: string) => `Pause ${name}?`,
@@ -164,6 +166,7 @@ export const messages = {
   revoked: 'Code revoked.',
   close: 'Close',
 
+  map: 'Map',
   week: 'Week',
   shown: 'Days shown',
   previous: 'Earlier',

@@ -2,6 +2,7 @@ import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 import { carryMessages } from './carry/fr-CA.ts';
 import { periodMessages } from './periods/fr-CA.ts';
+import { phoneMessages } from './phones/fr-CA.ts';
 import { photoMessages } from './photos/fr-CA.ts';
 import { placeMessages } from './places/fr-CA.ts';
 import { planMessages } from './plan/fr-CA.ts';
@@ -16,6 +17,7 @@ const locale = 'fr-CA';
 export const messages: Translation<typeof english> = {
   ...carryMessages,
   ...periodMessages,
+  ...phoneMessages,
   ...photoMessages,
   ...placeMessages,
   ...planMessages,
@@ -58,11 +60,11 @@ export const messages: Translation<typeof english> = {
   warning_overlap: 'Chevauche une autre visite',
   warning_day_hours: 'Dépasse les heures par jour',
   warning_week_hours: 'Dépasse les heures par semaine',
-  warning_rest: 'Moins de 11 heures de repos',
+  warning_rest: 'Trop peu de repos dans la journée',
   warning_skill: 'Compétence manquante',
   warning_unavailable: 'Hors des disponibilités',
   warning_area: 'Hors du secteur',
-  hours: (hours) => `${hours} h`,
+  hours: (hours) => `${hours}\u00a0h`,
   minutes: (minutes) => `${minutes} min`,
   none: 'Aucune',
   save: 'Enregistrer',
@@ -135,7 +137,7 @@ export const messages: Translation<typeof english> = {
   weekHours: 'Heures par semaine',
   hoursBad: 'Entrez un nombre d’heures.',
   thisWeek: 'Cette semaine',
-  ofHours: (done, most) => `${done} sur ${most} h`,
+  ofHours: (done, most) => `${done} sur ${most}\u00a0h`,
   pauseWorker: 'Mettre en pause',
   resumeWorker: 'Mettre fin à la pause',
   pauseSure: (name) => `Mettre ${name} en pause?`,
@@ -167,6 +169,7 @@ export const messages: Translation<typeof english> = {
   revoked: 'Code révoqué.',
   close: 'Fermer',
 
+  map: 'Carte',
   week: 'Semaine',
   shown: 'Jours affichés',
   previous: 'Avant',

@@ -18,6 +18,7 @@ import { DayDevice } from './DayDevice.ts';
 import { watchMode } from './modeWatch.ts';
 import { ModeStore } from './ModeStore.ts';
 import type { PhotoFiles } from './photos/PhotoFiles.ts';
+import { PhoneTold } from './phone/PhoneTold.ts';
 import { TypedTexts } from './TypedTexts.ts';
 import { eventOf, sendWaiting, type Waiting, type WaitingEvent, waitingFor, withEvent } from './unsent.ts';
 
@@ -38,6 +39,7 @@ export class DayStore implements Resource<Day> {
   fetching = false;
   private readonly place: DayDevice;
   private readonly typed: TypedTexts;
+  private readonly phone: PhoneTold;
   private poll: ReturnType<typeof setInterval> | null = null;
   private readonly stop: () => void;
 
@@ -54,14 +56,15 @@ export class DayStore implements Resource<Day> {
       const before = this.ownHead(visit, what)?.what;
       if (JSON.stringify(before) !== JSON.stringify(what)) this.tell(visit, what);
     });
+    this.phone = new PhoneTold(http);
     this.place = new DayDevice({
       ...{ auth, config, errors, mode },
       acts: [outboxAct({ id: act, send: this.send, sent: (answer, input) => this.took(answer, input), forEver: true })],
     });
-    makeAutoObservable<this, Given | 'poll' | 'place' | 'stop' | 'typed' | 'send'>(
+    makeAutoObservable<this, Given | 'poll' | 'place' | 'stop' | 'typed' | 'send' | 'phone'>(
       this,
       {
-        ...{ http: false, mode: false, poll: false, place: false, stop: false, typed: false },
+        ...{ http: false, mode: false, poll: false, place: false, stop: false, typed: false, phone: false },
         ...{ send: false, data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
@@ -132,6 +135,7 @@ export class DayStore implements Resource<Day> {
       this.show(day, new Date());
       this.mode.measured(day.now, (since + Date.now()) / 2);
       await this.place.keepDay(day);
+      void this.phone.tell(pass, this.unsent);
     } catch (error) {
       // It was taken back: what was typed is still sent, and nothing is read here any more.
       if (error instanceof CallFailure && error.status === 401) this.end();

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useResource } from '#core/browser';
+import { knownOf } from '#core/shared';
+import { Silent } from '#ui';
 import { listOwn } from '../../shared/ownCalls.ts';
 
 const HomeVisitList = lazyPage(() => import('./HomeVisitList.tsx').then((module) => module.HomeVisitList));
@@ -16,10 +18,12 @@ const weekFrom = (now: Date) => {
 /** On the client's home page. With the plugin's own code, and small: where nobody comes, which is nearly everywhere, it fetches no more. */
 export const HomeVisitsCard = observer(() => {
   const [query] = useState(() => weekFrom(new Date()));
-  const { data } = useResource(listOwn, { query });
+  const found = useResource(listOwn, { query });
+  const { data } = found;
   const coming = (data?.data ?? []).filter(
     ({ state, end, latest }) =>
       state === 'started' || (state === 'planned' && Math.max(Date.parse(end), Date.parse(latest)) > Date.now()),
   );
-  return data && coming.length > 0 ? <HomeVisitList visits={coming.slice(0, most)} zone={data.zone} /> : null;
+  if (!data || coming.length === 0) return <Silent of={knownOf(found)} />;
+  return <HomeVisitList visits={coming.slice(0, most)} zone={data.zone} />;
 });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useWords } from '#ui';
-import { Http, I18n, Resources, Toasts } from '#core/shared';
+import { type CallAnswer, Http, I18n, Resources, Toasts } from '#core/shared';
 import {
   exportPeriod,
   listPaid,
@@ -11,11 +11,13 @@ import {
   reopenPeriod,
   type WorkerLine,
 } from '../../shared/periodCalls.ts';
+import { backText } from '../../shared/rates/backText.ts';
 import { messages } from '../messages/index.ts';
 import { shortDay } from '../parts/clock.ts';
 import { VisitMoney } from '../parts/MoneyCell.tsx';
 import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
 import { PagedTable } from '../parts/PagedTable.tsx';
+import { useMoney } from '../parts/useMoney.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { WorkTable } from './WorkTable.tsx';
@@ -95,7 +97,7 @@ const PaidVisits = ({ period, worker }: PaidVisitsProps) => {
   // Below a long table, and on a phone out of sight.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-label={worker.name}>
+    <section aria-label={worker.name} className="hc-record">
       <h3 ref={heading} tabIndex={-1}>
         {worker.name}
       </h3>
@@ -113,6 +115,13 @@ const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
     params: { id: period },
     query: { worker: worker.id, ...(after !== undefined && { after }) },
   });
+  const money = useMoney();
+  const noteOf = ({ back, later, rest, ...paid }: CallAnswer<typeof listPaid>['data'][number]): string => {
+    if (!back) return rest ? t.partOnly : later ? t.paidLater : '';
+    const day = (text: string): string => i18n.date(text, shortDay);
+    const days = (from: string, to: string): string => t.periodDays(day(from), day(to));
+    return backText(t, { ...paid, back }, { rate: money.rate, days, number: (value) => i18n.number(value) });
+  };
   return (
     <PagedTable
       caption={worker.name}
@@ -123,7 +132,7 @@ const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
         {
           ...{ id: 'client', header: t.client },
           cell: (one) => (
-            <TwoLines under={[one.title, one.later ? t.paidLater : ''].filter(Boolean).join(' · ')}>
+            <TwoLines under={[one.title, noteOf(one)].filter(Boolean).join(' · ')}>
               {one.patient?.name ?? t.closed}
             </TwoLines>
           ),

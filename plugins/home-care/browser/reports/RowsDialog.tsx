@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Button, Dialog, Tag, TwoLines } from '#ui';
 import { type CallInput, clockText, I18n } from '#core/shared';
+import { hoursAndMinutes } from '../../shared/hours.ts';
 import { listReportRows } from '../../shared/reportCalls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { messages } from '../messages/index.ts';
@@ -43,15 +44,18 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
   const found = useResource(listReportRows, { query });
   const whoCame = ({ worker, second }: Visit): string =>
     [worker, second].flatMap((one) => one?.name ?? []).join(', ') || t.somebody;
-  const wall = ({ startWall, day }: Visit): string =>
-    `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
   return (
     <PagedTable
       caption={title}
       found={found}
       more={more}
       columns={[
-        { id: 'time', header: t.time, width: '22%', cell: wall },
+        {
+          ...{ id: 'time', header: t.time, width: '16%' },
+          cell: ({ startWall, day }) => (
+            <TwoLines under={clockText(startWall.slice(11), i18n.locale)}>{i18n.date(day, shortDay)}</TwoLines>
+          ),
+        },
         {
           ...{ id: 'client', header: t.client },
           cell: (one) => <TwoLines under={one.title}>{one.patient?.name ?? t.closed}</TwoLines>,
@@ -64,6 +68,11 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
               <Tag>{t[`state_${one.missed ? 'missed' : one.state}`]}</Tag>
               {one.late && <Tag tone="wait">{t.late}</Tag>}
               {one.short && <Tag tone="wait">{t.short}</Tag>}
+              {one.part && (
+                <Tag tone="note">
+                  {t.partOf(hoursAndMinutes(one.state === 'done' ? one.part.done : one.part.planned))}
+                </Tag>
+              )}
             </span>
           ),
         },

@@ -83,7 +83,7 @@ test('RTE-4 a hard rule refuses a drop and sends nothing; a soft one asks first,
   (await grip()).focus();
   await keys('{Enter}{ArrowDown}{ArrowDown}{Enter}');
   const again = within(await screen.findByRole('alertdialog'));
-  expect(again.getByText(/11 hours of rest/)).toBeInTheDocument();
+  expect(again.getByText(/Too little rest in the day/)).toBeInTheDocument();
   await userEvent.click(again.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(sent.findLast(({ id }) => id === 'home-care.place')!.input.body.sure).toBe(true));
 });

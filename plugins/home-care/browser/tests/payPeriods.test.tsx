@@ -109,7 +109,17 @@ test('RTE-4 home-care/reports shows what a closed period pays; only who runs hom
       data: [
         {
           ...{ id: '7', patient: null, worker: { id: 'w1', name: 'Nadine Charlebois' }, title: '', day: '2026-02-03' },
-          ...{ minutes: -15, km: 0, later: true, hourRate: '24.50', kmRate: null, pay: -613, mileage: 0 },
+          ...{
+            minutes: -15,
+            km: 0,
+            later: true,
+            rest: false,
+            back: null,
+            hourRate: '24.50',
+            kmRate: null,
+            pay: -613,
+            mileage: 0,
+          },
         },
       ],
       next: null,

@@ -88,7 +88,7 @@ test('RTE-5 clinic/home-care-workers a rate that a closed period used says why i
     until: '2026-02-10',
     version: 3,
   });
-  expect(await form.findByText(/^A closed pay period was paid otherwise on some of these days/)).toBeInTheDocument();
+  expect(await form.findByText(/^A closed pay period was paid more on some of these days/)).toBeInTheDocument();
 });
 
 test('RTE-5 clinic/home-care-workers a rate to come is removed; without any, that is said', async () => {

@@ -10,7 +10,7 @@ export const today = '2026-03-09';
 export const worker = (is: Partial<Worker> = {}): Worker => ({
   ...{ id: 'w1', name: 'Nadine Charlebois', class: 'psw', phone: '613-555-0121', languages: ['en'], version: 1 },
   ...{ skills: ['personal_care'], areas: ['K1S'], credentials: [], availability: [], timeOff: [], lapsed: [] },
-  ...{ dayHours: 8, weekHours: 40, paused: false, weekMinutes: 300 },
+  ...{ dayHours: 8, weekHours: 40, paused: false, weekMinutes: 300, device: null },
   ...is,
 });
 

@@ -2,6 +2,7 @@ import { type FileCell, type FilePart, numberColumn, wordsColumn } from '#core/s
 import { momentText } from '#core/server/documents/momentText.ts';
 import { calendarDayText, type Locale } from '#core/shared';
 import { hoursAndMinutes, hoursOf } from '../../shared/hours.ts';
+import { backText } from '../../shared/rates/backText.ts';
 import { moneyText } from '../../shared/rates/moneyText.ts';
 import type { Money } from '../../shared/rates/pay.ts';
 import { currency, type RateKind } from '../../shared/rates/rateCalls.ts';
@@ -17,6 +18,8 @@ export const fileCells = (locale: Locale) => {
     sheet: { value: cents / 100, format: 'hundredths' },
     text,
   });
+  const daysText = (from: string, to: string): string =>
+    t.periodDays(calendarDayText(from, locale), calendarDayText(to, locale));
   const count = (value: number): FileCell => ({ sheet: { value, format: 'whole' }, text: number(value) });
   const tenths = (value: number): FileCell => ({ sheet: { value, format: 'tenths' }, text: number(value) });
   return {
@@ -43,9 +46,10 @@ export const fileCells = (locale: Locale) => {
     },
     rate: (kind: RateKind, rate: string | null, cents: number | null): string =>
       rate !== null && cents !== 0 ? money.rate(kind, rate) : '',
+    back: (line: Parameters<typeof backText>[1]): string =>
+      backText(t, line, { rate: money.rate, days: daysText, number }),
     day: (day: string): string => calendarDayText(day, locale),
-    days: (from: string, to: string): string =>
-      t.periodDays(calendarDayText(from, locale), calendarDayText(to, locale)),
+    days: daysText,
     moment: (at: Date, zone: string): string => momentText(at.toISOString(), { locale, zone }),
   };
 };

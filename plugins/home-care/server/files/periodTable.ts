@@ -38,13 +38,14 @@ const inOrder = (workers: readonly WorkerLine[], lines: readonly PaidLine[]): re
 };
 
 const visitsPart = (of: FileCells, lines: readonly PaidLine[]): FilePart => {
-  const { t, count, tenths, day, visit, rate } = of;
+  const { t, count, tenths, day, visit, rate, back: backOf } = of;
   const words = [t.worker, t.day, t.client, t.service, t.hourRateIs, t.kmRateIs];
   const figures = [t.paidMinutes, t.pay, t.hourRateIs, t.km, t.mileage, t.kmRateIs];
   return withRemarks(of, lines, {
     ...{ title: t.visits, totals: false },
     columns: columnsOf([t.worker, t.day, t.client, t.service, ...figures], words),
-    remark: ({ later }) => (later ? t.paidLater : ''),
+    remark: ({ later, rest, back, ...paid }) =>
+      back ? backOf({ ...paid, back }) : [later && t.paidLater, rest && t.partOnly].filter(Boolean).join(', '),
     cells: (one) => [
       ...[one.worker.name, day(one.day), one.patient?.name ?? t.closed, one.title, count(one.minutes)],
       ...[visit(one.pay), rate('hour', one.hourRate, one.pay), tenths(one.km)],

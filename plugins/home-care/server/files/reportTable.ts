@@ -65,7 +65,7 @@ const visitsPart = ({ t, locale, day, visit, rate }: FileCells, visits: readonly
       return [
         `${day(one.day)}, ${clockText(one.startWall.slice(11), locale)}`,
         ...[one.patient?.name ?? t.closed, one.title, whoCame(one) || t.somebody],
-        [state, one.late && t.late, one.short && t.short].filter(Boolean).join(', '),
+        [state, one.late && t.late, one.short && t.short, one.part && t.partOnly].filter(Boolean).join(', '),
         ...(isDone ? [visit(one.pay), rate('hour', one.hourRate, one.pay)] : ['', '']),
         ...(isDone ? [visit(one.mileage), rate('km', one.kmRate, one.mileage)] : ['', '']),
         one.reason,

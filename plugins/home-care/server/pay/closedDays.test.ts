@@ -1,31 +1,45 @@
-import type { RateRow } from '../../shared/rates/pay.ts';
-import { changesClosed, isUsed } from './closedDays.ts';
+import { type AddedRate, changesClosed, isUsed } from './closedDays.ts';
 
-const rate = (from: string, amount: string, until: string | null = null): RateRow => ({
-  ...{ kind: 'hour', class: 'psw', worker: null, from, until, amount },
+const then = new Date('2026-03-20T12:00:00Z');
+const rate = (from: string, amount: string, until: string | null = null, added = then): AddedRate => ({
+  ...{ kind: 'hour', class: 'psw', worker: null, from, until, amount, added },
 });
-const closed = [
-  { from: '2026-02-01', to: '2026-02-14' },
-  { from: '2026-03-01', to: '2026-03-14' },
-];
+const closed = {
+  periods: [
+    { from: '2026-02-01', to: '2026-02-14' },
+    { from: '2026-03-01', to: '2026-03-14' },
+  ],
+  last: new Date('2026-03-21T12:00:00Z'),
+  since: '2025-06-01',
+};
+const later = new Date('2026-03-22T12:00:00Z');
 
-test('RTE-5 clinic/home-care-workers a rate may change on days that are not closed, and on no other', () => {
+test('RTE-5 clinic/home-care-workers a closed day may be paid more by a new rate, and never less', () => {
   const first = rate('2026-01-01', '24.00');
-  const with_ = (...rows: readonly RateRow[]) => changesClosed([first], rows, closed);
+  const with_ = (...rows: readonly AddedRate[]) => changesClosed([first], rows, closed);
   expect(with_(first, rate('2026-03-15', '26.00'))).toBe(false);
-  expect(with_(first, rate('2026-03-14', '26.00'))).toBe(true);
-  // Between two closed periods, for just those days.
-  expect(with_(first, rate('2026-02-15', '26.00'))).toBe(true);
+  expect(with_(first, rate('2026-03-14', '26.00', null, later))).toBe(false);
+  expect(with_(first, rate('2026-03-14', '23.99', null, later))).toBe(true);
+  expect(with_(first, rate('2026-02-15', '20.00', '2026-02-28', later))).toBe(true);
   expect(with_({ ...first, until: '2026-02-20' }, rate('2026-02-21', '24.00'))).toBe(false);
   expect(with_({ ...first, until: '2026-03-14' })).toBe(false);
   expect(with_({ ...first, until: '2026-03-13' })).toBe(true);
-  expect(with_({ ...first, amount: '24.01' })).toBe(true);
   expect(with_({ ...first, from: '2026-02-01' })).toBe(false);
   expect(with_({ ...first, from: '2026-02-02' })).toBe(true);
   expect(with_()).toBe(true);
-  // A day without a rate stays without one.
-  expect(changesClosed([], [rate('2026-02-10', '24.00', '2026-02-10')], closed)).toBe(true);
-  expect(changesClosed([], [rate('2026-02-15', '24.00', '2026-02-28')], closed)).toBe(false);
+  // What is longer ago than a closing looks stays as it was.
+  expect(changesClosed([first], [first, rate('2026-02-10', '26.00')], { ...closed, since: '2026-02-20' })).toBe(true);
+});
+
+test('RTE-5 clinic/home-care-workers a raise that no closing has paid may be corrected, to no less than was paid', () => {
+  const [first, raise] = [rate('2026-01-01', '24.00'), rate('2026-03-01', '260.00', null, later)];
+  expect(changesClosed([first, raise], [first, { ...raise, amount: '26.00' }], closed)).toBe(false);
+  expect(changesClosed([first, raise], [first, { ...raise, amount: '23.00' }], closed)).toBe(true);
+  expect(changesClosed([first, raise], [first], closed)).toBe(false);
+  expect(isUsed(raise, [first, raise], closed)).toBe(false);
+  const next = { ...closed, last: new Date('2026-04-01T12:00:00Z') };
+  expect(isUsed(raise, [first, raise], next)).toBe(true);
+  expect(changesClosed([first, raise], [first], next)).toBe(true);
 });
 
 test('RTE-5 clinic/home-care-workers a rate is used where it counts on a closed day', () => {
@@ -37,5 +51,5 @@ test('RTE-5 clinic/home-care-workers a rate is used where it counts on a closed 
   ];
   const line = [before, during, ended, coming];
   expect(line.map((row) => isUsed(row, line, closed))).toEqual([true, true, false, false]);
-  expect(isUsed(ended, [ended], [])).toBe(false);
+  expect(isUsed(ended, [ended], { ...closed, periods: [] })).toBe(false);
 });

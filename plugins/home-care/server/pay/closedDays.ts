@@ -1,9 +1,21 @@
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import { newestOn, type RateRow } from '../../shared/rates/pay.ts';
+import { newestOn, type RateRow, unitsIn } from '../../shared/rates/pay.ts';
 
 export interface Days {
   readonly from: string;
   readonly to: string;
+}
+
+/** A rate, and when it was added. */
+export interface AddedRate extends RateRow {
+  readonly added: Date;
+}
+
+/** What is closed: the days, when the last of them were, and the first day of which a raise is still paid back. */
+export interface Closed {
+  readonly periods: readonly Days[];
+  readonly last: Date | null;
+  readonly since: string;
 }
 
 /** The days, among some, from which another rate of a line may count, or none. */
@@ -14,16 +26,32 @@ const turnsIn = (rows: readonly RateRow[], { from, to }: Days): readonly string[
     .filter((day) => from < day && day <= to),
 ];
 
-/** Whether a day that is closed would be paid otherwise with `after` than with `before`, both the rates of one line. */
-export const changesClosed = (
-  before: readonly RateRow[],
-  after: readonly RateRow[],
-  closed: readonly Days[],
-): boolean =>
-  closed.some((days) =>
-    turnsIn([...before, ...after], days).some((day) => newestOn(before, day)?.amount !== newestOn(after, day)?.amount),
-  );
+/** Those by which a closing has paid. */
+const knownTo = <R extends AddedRate>(line: readonly R[], { last }: Closed): readonly R[] =>
+  line.filter(({ added }) => last !== null && added <= last);
 
-/** Whether a rate counts in its line on a day that is closed. */
-export const isUsed = <R extends RateRow>(row: R, line: readonly R[], closed: readonly Days[]): boolean =>
-  closed.some((days) => turnsIn(line, days).some((day) => newestOn(line, day) === row));
+const isLess = (one: RateRow | null, than: RateRow | null): boolean =>
+  than !== null && (one === null || unitsIn(one.amount) < unitsIn(than.amount));
+
+/**
+ * Whether a day that is closed would be paid less with `after` than was paid with those of `before` that were there. More may be
+ * paid: the next closing pays the difference, as far back as it looks.
+ */
+export const changesClosed = (before: readonly AddedRate[], after: readonly AddedRate[], closed: Closed): boolean => {
+  const known = knownTo(before, closed);
+  return closed.periods.some((days) =>
+    turnsIn([...known, ...after], days).some((day) => {
+      const [was, is] = [newestOn(known, day), newestOn(after, day)];
+      return isLess(is, was) || (days.to < closed.since && is?.amount !== was?.amount);
+    }),
+  );
+};
+
+/** Whether a closing has paid by a rate of a line, on a day that is closed. */
+export const isUsed = <R extends AddedRate>(row: R, line: readonly R[], closed: Closed): boolean => {
+  const known = knownTo(line, closed);
+  return (
+    known.includes(row) &&
+    closed.periods.some((days) => turnsIn(known, days).some((day) => newestOn(known, day) === row))
+  );
+};

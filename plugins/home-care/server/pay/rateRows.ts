@@ -1,7 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '#core/server';
 import { dayOf } from '#plugins/appointments/shared/index.ts';
-import { type Earner, mileageOf, payOf, plainAmount, rateOn, type RateRow } from '../../shared/rates/pay.ts';
+import {
+  type Earner,
+  mileageOf,
+  payOf,
+  plainAmount,
+  rateOn,
+  type RateRow,
+  rateRowOn,
+  unitsIn,
+} from '../../shared/rates/pay.ts';
+import type { RateKind } from '../../shared/rates/rateCalls.ts';
+import type { AddedRate } from './closedDays.ts';
 import type { PaidTable, RateTable } from '../schema.ts';
 import type { VisitRow, WorkerRow } from '../visitRows.ts';
 
@@ -20,6 +31,8 @@ export const ruled = ({ kind, class: of, worker_id, from_day, until_day, amount 
   ...{ kind, class: of, worker: worker_id, from: from_day, until: until_day, amount: plainAmount(amount) },
 });
 
+export const added = (row: RateRecord): AddedRate => ({ ...ruled(row), added: row.added_at });
+
 export const tenth = (km: number): number => Math.round(km * 10) / 10;
 
 /** Of closings that stand. */
@@ -35,9 +48,16 @@ export const keyOf = (visit: string, worker: string): string => `${visit} ${work
 
 type Rated = Pick<VisitRow, 'id' | 'start_at' | 'started_at'> & { readonly worker_id: string };
 
+/** What was paid, and by which closing last. */
+export interface Paid extends Rates {
+  /** As it was then; null: it was not kept yet. */
+  readonly worker_class: PaidRow['worker_class'];
+  readonly closedAt: Date;
+}
+
 /**
- * By what a visit is paid. One that a closed period paid stays with the rates of then, whatever became of them or of its
- * worker's class.
+ * By what a visit is paid. One that a closed period paid stays with the rates of then, whatever became of its worker's class; and
+ * is paid by a higher rate where one was added since for its day (`raised`), which the next closing pays.
  */
 export const rateFinder = async (
   db: Trx,
@@ -46,19 +66,31 @@ export const rateFinder = async (
     zone,
     workers,
     paid,
+    raised,
   }: {
     readonly zone: string;
     readonly workers: readonly WorkerRow[];
-    readonly paid: ReadonlyMap<string, Rates>;
+    readonly paid: ReadonlyMap<string, Paid>;
+    readonly raised: boolean;
   },
 ): Promise<(visit: Rated) => Rates> => {
-  const rates = (await rateRecords(db, orgId)).map(ruled);
+  const rates = (await rateRecords(db, orgId)).map(added);
   const classes = new Map(workers.map(({ id, facts }) => [id, facts.class]));
   return ({ id, worker_id, start_at, started_at }) => {
     const before = paid.get(keyOf(id, worker_id));
-    if (before) return before;
-    const earner: Earner = { worker: worker_id, class: classes.get(worker_id) ?? null };
     const day = dayOf(started_at ?? start_at, zone);
+    const now = classes.get(worker_id) ?? null;
+    if (before) {
+      const { hour_rate, km_rate, closedAt, worker_class } = before;
+      const then: Earner = { worker: worker_id, class: worker_class ?? now };
+      const of = (kind: RateKind, was: string | null): string | null => {
+        const row = raised ? rateRowOn(rates, kind, then, day) : null;
+        if (!row || row.added <= closedAt) return was;
+        return was === null || unitsIn(row.amount) > unitsIn(was) ? row.amount : was;
+      };
+      return { hour_rate: of('hour', hour_rate), km_rate: of('km', km_rate) };
+    }
+    const earner: Earner = { worker: worker_id, class: now };
     return { hour_rate: rateOn(rates, 'hour', earner, day), km_rate: rateOn(rates, 'km', earner, day) };
   };
 };

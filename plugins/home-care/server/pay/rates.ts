@@ -14,20 +14,26 @@ import type * as calls from '../../shared/rates/rateCalls.ts';
 import { type Rate, rateBounds, type RateFacts, type RateKind } from '../../shared/rates/rateCalls.ts';
 import { clinicDays } from '../clinicDays.ts';
 import { namesIn, workerOf, workersOf } from '../visitRows.ts';
-import { changesClosed, type Days, isUsed } from './closedDays.ts';
-import { lockPay, mostRates, type RateRecord, rateRecords, ruled } from './rateRows.ts';
+import { changesClosed, type Closed, isUsed } from './closedDays.ts';
+import { added, lockPay, mostRates, type RateRecord, rateRecords, ruled } from './rateRows.ts';
 
 /** No pay is older, and none is known longer before. */
 const firstDay = '2000-01-01';
 const mostAhead = 731;
 
-const closedDays = (db: Trx, orgId: string): Promise<Days[]> =>
-  db
+/** A raise of what was paid so long ago is paid back; a closing looks two months further, for it may come late. */
+const backDays = 300;
+
+const closedDays = async (db: Trx, orgId: string, today: string): Promise<Closed> => {
+  const rows = await db
     .selectFrom('home_care_period')
-    .select(['from_day as from', 'to_day as to'])
+    .select(['from_day as from', 'to_day as to', 'closed_at'])
     .where('org_id', '=', orgId)
     .where('reopened_at', 'is', null)
+    .orderBy('closed_at')
     .execute();
+  return { periods: rows, last: rows.at(-1)?.closed_at ?? null, since: addDays(today, -backDays) };
+};
 
 const stateOf = (row: RateRecord, line: readonly RateRecord[], today: string): Rate['state'] => {
   if (row.from_day > today) return 'coming';
@@ -39,11 +45,11 @@ export const list =
   async ({ query: { which, worker, after = '0' } }, { db, caller }) => {
     const { orgId } = caller;
     const { today } = await clinicDays(db, orgId, services.now());
-    const closed = await closedDays(db, orgId);
+    const closed = await closedDays(db, orgId, today);
     const names = namesIn(await workersOf(db, orgId));
     const lines = Map.groupBy(await rateRecords(db, orgId), (row) => lineOf(ruled(row)));
     const all = [...lines.values()].flatMap((line) => {
-      const rows = line.map((row) => ({ row, rule: ruled(row) }));
+      const rows = line.map((row) => ({ row, rule: added(row) }));
       const rules = rows.map(({ rule }) => rule);
       return rows.map(({ row, rule }): Rate => ({
         ...{ id: row.id, kind: row.kind, class: row.class, from: row.from_day, until: row.until_day },
@@ -59,7 +65,7 @@ export const list =
       .filter(({ state }) => which === 'all' || state !== 'former')
       .toSorted(inOrder);
     const [from, to] = [Number(after), Number(after) + pageSize];
-    const last = closed.map((days) => days.to).toSorted();
+    const last = closed.periods.map((days) => days.to).toSorted();
     return {
       ...{ data: found.slice(from, to), next: to < found.length ? String(to) : null, today },
       closedUntil: last.at(-1) ?? null,
@@ -96,6 +102,12 @@ const othersIn = (all: readonly RateRecord[], of: Pick<RateRecord, 'kind' | 'cla
   return all.filter((row) => row.id !== id && lineOf(ruled(row)) === line);
 };
 
+const rateClosed = () =>
+  conflict(
+    'A closed pay period was paid by this. Add a higher rate from a day on, or open the period again.',
+    'rate_closed',
+  );
+
 /** @throws Failure 409 `rate_there`, `rate_closed` */
 const checkLine = async (
   { db, caller }: CallContext,
@@ -103,17 +115,14 @@ const checkLine = async (
     readonly others: readonly RateRecord[];
     readonly before: RateRecord | null;
     readonly after: RateRecord | null;
+    readonly today: string;
   },
 ): Promise<void> => {
-  const { others, before, after } = line;
+  const { others, before, after, today } = line;
   if (after && others.some(({ from_day }) => from_day === after.from_day))
     throw conflict('There is a rate from that day on. Correct that one.', 'rate_there');
-  const lineWith = (row: RateRecord | null) => [...others, ...(row ? [row] : [])].map(ruled);
-  if (changesClosed(lineWith(before), lineWith(after), await closedDays(db, caller.orgId)))
-    throw conflict(
-      'A closed pay period was paid otherwise on these days. Choose a first day after it, or open the period again.',
-      'rate_closed',
-    );
+  const lineWith = (row: RateRecord | null) => [...others, ...(row ? [row] : [])].map(added);
+  if (changesClosed(lineWith(before), lineWith(after), await closedDays(db, caller.orgId, today))) throw rateClosed();
 };
 
 const target = (id: string) => ({ type: 'home-care-rate', id }) as const;
@@ -125,7 +134,8 @@ export const add =
     const { orgId } = caller;
     const { kind, class: of, worker, amount, from: from_day, until: until_day } = body;
     if (of !== null && worker !== null) throw invalid('Choose one of them.', { worker: 'Choose a class or a worker.' });
-    checkHeld(kind, body, (await clinicDays(db, orgId, services.now())).today);
+    const { today } = await clinicDays(db, orgId, services.now());
+    checkHeld(kind, body, today);
     if (worker !== null) await workerOf(db, orgId, worker);
     await lockPay(db, orgId);
     const all = await rateRecords(db, orgId);
@@ -133,8 +143,9 @@ export const add =
     const values = {
       ...{ org_id: orgId, kind, class: of, worker_id: worker, from_day, until_day, amount },
       ...{ set_by: setBy(context), set_at: services.now(), version: 1 },
+      added_at: services.now(),
     };
-    await checkLine(context, { others: othersIn(all, values), before: null, after: { ...values, id: '' } });
+    await checkLine(context, { others: othersIn(all, values), before: null, after: { ...values, id: '' }, today });
     const { id } = await db.insertInto('home_care_rate').values(values).returning('id').executeTakeFirstOrThrow();
     const detail = { kind, ...(of !== null && { class: of }), ...(worker !== null && { worker }), ...told(body) };
     await context.audit({ action: 'created', target: target(id), detail });
@@ -162,9 +173,16 @@ export const change =
     const before = found(all, id);
     if (before.version !== version)
       throw conflict('Someone changed this rate in the meantime. Open it again.', 'rate_changed');
-    checkHeld(before.kind, held, (await clinicDays(db, orgId, services.now())).today);
+    const { today } = await clinicDays(db, orgId, services.now());
+    checkHeld(before.kind, held, today);
     const set = { amount: held.amount, from_day: held.from, until_day: held.until };
-    await checkLine(context, { others: othersIn(all, before, id), before, after: { ...before, ...set } });
+    const others = othersIn(all, before, id);
+    await checkLine(context, { others, before, after: { ...before, ...set }, today });
+    const line = [...others, before].map((row) => ({ id: row.id, ...added(row) }));
+    const own = line.find((row) => row.id === id);
+    // What a closing has paid by is what the record says it was paid by.
+    const isOther = before.from_day !== set.from_day || unitsIn(before.amount) !== unitsIn(set.amount);
+    if (own && isOther && isUsed(own, line, await closedDays(db, orgId, today))) throw rateClosed();
     await db
       .updateTable('home_care_rate')
       .set({ ...set, set_by: setBy(context), set_at: services.now(), version: version + 1 })
@@ -186,7 +204,7 @@ export const remove =
     const before = found(all, id);
     const { today } = await clinicDays(db, orgId, services.now());
     if (before.from_day <= today) throw conflict('This rate has begun, and is kept. End it instead.', 'rate_begun');
-    await checkLine(context, { others: othersIn(all, before, id), before, after: null });
+    await checkLine(context, { others: othersIn(all, before, id), before, after: null, today });
     await db.deleteFrom('home_care_rate').where('org_id', '=', orgId).where('id', '=', id).execute();
     await context.audit({ action: 'deleted', target: target(id), detail: told(heldIn(before)) });
   };

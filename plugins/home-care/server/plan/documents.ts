@@ -1,4 +1,11 @@
-import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
+import {
+  type CallContext,
+  conflict,
+  type Handler,
+  notFound,
+  type RetentionKind,
+  type ServerServices,
+} from '#core/server';
 import {
   type addDocument,
   documentMaxBytes,
@@ -7,6 +14,8 @@ import {
   mostDocuments,
   type readDocument,
   type removeDocument,
+  removedDays,
+  type restoreDocument,
 } from '../../shared/plan/documentCalls.ts';
 import { workerOf } from '../visitRows.ts';
 
@@ -17,6 +26,12 @@ const rowsOf = ({ db, caller }: CallContext, worker: string) =>
     .where('org_id', '=', caller.orgId)
     .where('worker_id', '=', worker)
     .where('removed_at', 'is', null);
+
+/** @throws Failure 409 */
+const needRoom = async (context: CallContext, worker: string): Promise<void> => {
+  if ((await rowsOf(context, worker).execute()).length >= mostDocuments)
+    throw conflict('This worker has as many documents as there can be.', 'too_many_documents');
+};
 
 const target = (id: string) => ({ type: 'home-care-worker', id }) as const;
 
@@ -37,8 +52,7 @@ export const add =
   async ({ params: { id }, query: { credential } }, context) => {
     const { db, caller } = context;
     await workerOf(db, caller.orgId, id);
-    if ((await rowsOf(context, id).execute()).length >= mostDocuments)
-      throw conflict('This worker has as many documents as there can be.', 'too_many_documents');
+    await needRoom(context, id);
     const { name, stream } = await context.file();
     const file = await services.files.put(db, {
       ...{ orgId: caller.orgId, owner: caller.profileId, name, maxSize: documentMaxBytes },
@@ -84,3 +98,63 @@ export const remove =
       .execute();
     await context.audit({ action: 'changed', target: target(id), detail: { document: 'removed', name: row.name } });
   };
+
+export const restore =
+  (): Handler<typeof restoreDocument> =>
+  async ({ params: { id, document } }, context) => {
+    const { db, caller } = context;
+    await workerOf(db, caller.orgId, id);
+    await needRoom(context, id);
+    const row = await db
+      .updateTable('home_care_document')
+      .set({ removed_at: null })
+      .where('org_id', '=', caller.orgId)
+      .where('worker_id', '=', id)
+      .where('id', '=', document)
+      .where('removed_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!row) throw notFound('document');
+    await context.audit({ action: 'changed', target: target(id), detail: { document: 'restored', name: row.name } });
+  };
+
+const dayMs = 24 * 3_600_000;
+const mostAtOnce = 200;
+
+/** Removed documents of every clinic whose time is over go with their files, also where the feature is off. */
+export const forgetRemoved = async (services: ServerServices): Promise<void> => {
+  const organizations = await services.db.selectFrom('organization').select('id').execute();
+  const before = new Date(services.now().getTime() - removedDays * dayMs);
+  for (const { id: orgId } of organizations)
+    await services.inOrg(orgId, async (db) => {
+      const gone = await db
+        .deleteFrom('home_care_document')
+        .where('org_id', '=', orgId)
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('home_care_document')
+            .select('id')
+            .where('org_id', '=', orgId)
+            .where('removed_at', '<', before)
+            .orderBy('removed_at')
+            .limit(mostAtOnce),
+        )
+        // Taken back in this moment: it stays.
+        .where('removed_at', '<', before)
+        .returning('file_id')
+        .execute();
+      for (const { file_id } of gone) await services.files.remove(db, file_id);
+    });
+};
+
+export const documentRetention: RetentionKind = {
+  id: 'home-care.removedDocuments',
+  title: { 'en-CA': 'Removed documents of home-care workers', 'fr-CA': 'Documents retirés du personnel à domicile' },
+  says: {
+    'en-CA': 'Proofs of credentials that someone removed, with their files. The audit trail says that they were there.',
+    'fr-CA':
+      'Preuves de qualifications que quelqu’un a retirées, avec leurs fichiers. Le journal dit qu’elles existaient.',
+  },
+  least: 1,
+  fixedDays: removedDays,
+};

@@ -43,8 +43,8 @@ export const propose =
     const now = services.now();
     const days = await clinicDays(db, orgId, now);
     const [begin, end] = [days.begin(from), days.begin(addDays(to, 1))];
-    // The whole weeks of it, and a day around them, for hours and rest.
-    const around = [days.begin(addDays(mondayOf(from), -1)), days.begin(addDays(mondayOf(to), 8))] as const;
+    // The whole weeks of it, and two days around them, for hours and rest.
+    const around = [days.begin(addDays(mondayOf(from), -2)), days.begin(addDays(mondayOf(to), 9))] as const;
     const rows = await visitsBetween(db, orgId, ...around);
     const theirs = rows.filter(
       (row) =>

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import { profilesOf } from '#clinical/server';
 import { type CallContext, conflict, type Handler, type ServerServices, type Trx } from '#core/server';
-import { wallOf } from '#plugins/appointments/shared/index.ts';
+import { dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import type { listChanges, tellChanges, ToldPlan } from '../../shared/plan/planCalls.ts';
 import type { readMine } from '../../shared/modeCalls.ts';
 import type { CallAnswer } from '#core/shared';
-import { clinicDays } from '../clinicDays.ts';
-import { auditRead, closedAmong, heldBy, namesIn, type VisitRow, visitView, workersOf } from '../visitRows.ts';
+import { fitOf, mondayOf } from '../../shared/fitRules.ts';
+import { type ClinicDays, clinicDays } from '../clinicDays.ts';
+import { askedSpellOf, restsBeside, ruledOf, workNear } from '../fits.ts';
+import {
+  auditRead,
+  closedAmong,
+  heldBy,
+  namesIn,
+  type VisitRow,
+  visitView,
+  type WorkerRow,
+  workersOf,
+} from '../visitRows.ts';
+import { planningOf } from './planRules.ts';
 
 const mostChanges = 200;
 const newsMs = 7 * 24 * 3_600_000;
@@ -46,15 +58,53 @@ const changed = async (context: CallContext, now: Date, lock: boolean) => {
   return { shown, more: open.length > shown.length, seal: createHash('sha256').update(text).digest('hex') };
 };
 
+/** By the same rules as the board's, so that nobody is sent where they may not be without its being seen once more. */
+const problemsOf = async (
+  { db, caller: { orgId } }: CallContext,
+  {
+    days,
+    workers,
+    rows,
+  }: { readonly days: ClinicDays; readonly workers: readonly WorkerRow[]; readonly rows: readonly VisitRow[] },
+) => {
+  const weeks = Map.groupBy(rows, (row) => mondayOf(dayOf(row.start_at, days.zone)));
+  const found = new Map<string, CallAnswer<typeof listChanges>['data'][number]['problems']>();
+  for (const [monday, own] of weeks) {
+    const planning = await planningOf(db, orgId, days.begin(monday));
+    const beside = await restsBeside(db, orgId, days, monday);
+    const near = Map.groupBy(await workNear(db, orgId, days, monday, planning), ({ worker }) => worker);
+    for (const row of own.filter(({ state }) => state === 'planned')) {
+      const visit = askedSpellOf(row, days.zone, planning);
+      const problems = workers
+        .filter(({ id }) => heldBy(row).includes(id))
+        .map((worker) => {
+          const others = (near.get(worker.id) ?? []).filter(({ id }) => id !== row.id);
+          return {
+            name: worker.name,
+            ...fitOf(ruledOf(worker, planning.rules, beside), visit, others, planning.rules),
+          };
+        });
+      found.set(
+        row.id,
+        problems.filter(({ blocks, warnings }) => blocks.length + warnings.length > 0),
+      );
+    }
+  }
+  return ({ id }: VisitRow) => found.get(id) ?? [];
+};
+
 export const list =
   (services: ServerServices): Handler<typeof listChanges> =>
   async (_, context) => {
     const { db, caller } = context;
     const now = services.now();
-    const { zone } = await clinicDays(db, caller.orgId, now);
+    const days = await clinicDays(db, caller.orgId, now);
+    const { zone } = days;
     const { shown, more, seal } = await changed(context, now, false);
     await auditRead(context, 'home-care-changes', shown);
-    const names = namesIn(await workersOf(db, caller.orgId));
+    const workers = await workersOf(db, caller.orgId);
+    const names = namesIn(workers);
+    const problems = await problemsOf(context, { days, workers, rows: shown });
     const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
     return {
       data: shown.map((row) => ({
@@ -63,6 +113,7 @@ export const list =
           ...{ startWall: wallOf(new Date(row.told.start), zone), isOff: row.told.isOff },
           ...{ worker: person(row.told.worker), second: person(row.told.second) },
         },
+        problems: problems(row),
       })),
       ...{ more, seal },
     };

@@ -5,7 +5,7 @@ import { mondayOf } from '../../shared/fitRules.ts';
 import { type OpenVisit, suggest } from '../../shared/suggest/suggest.ts';
 import { clinicDays, weekOf } from '../clinicDays.ts';
 import type { Seat } from '../../shared/visit.ts';
-import { askedSpellOf, ruledOf, workIn } from '../fits.ts';
+import { aroundMs, askedSpellOf, restsBeside, ruledOf, workIn } from '../fits.ts';
 import { type Planning, planningOf } from '../plan/planRules.ts';
 import {
   auditRead,
@@ -71,8 +71,8 @@ export const propose =
     const rows = await visitsBetween(
       db,
       orgId,
-      new Date(week[0].getTime() - dayMs),
-      new Date(week[1].getTime() + dayMs),
+      new Date(week[0].getTime() - aroundMs),
+      new Date(week[1].getTime() + aroundMs),
     );
     const tray = rows.filter(
       (row) =>
@@ -86,12 +86,13 @@ export const propose =
     const open = tray.filter(({ patient_id }) => !closed.has(patient_id));
     await auditRead(context, 'home-care-board', open);
     const workers = await workersOf(db, orgId);
-    const planning = await planningOf(db, orgId, now);
+    const planning = await planningOf(db, orgId, now, await context.keptOutBy());
     const { rules } = planning;
+    const beside = await restsBeside(db, orgId, days, first);
     const made = suggest({
       rules,
       visits: open.flatMap((row) => openVisitsOf(row, days.zone, planning)),
-      workers: workers.map((worker) => ({ ...ruledOf(worker, rules), id: worker.id, name: worker.name })),
+      workers: workers.map((worker) => ({ ...ruledOf(worker, rules, beside), id: worker.id, name: worker.name })),
       work: workIn(rows, days.zone, planning),
       known: await knownTo(db, orgId, [...new Set(open.map(({ patient_id }) => patient_id))], now),
     });

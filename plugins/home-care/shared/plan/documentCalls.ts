@@ -45,10 +45,26 @@ export const readDocument = defineCall({
   download: true,
 });
 
+/** So many days its file can be had back; then it goes. */
+export const removedDays = 30;
+
 /** The trail says that it was there. Failures: 404. */
 export const removeDocument = defineCall({
   ...{ ...own, id: 'home-care.removeDocument', method: 'DELETE', path: '/home-care/workers/:id/documents/:document' },
   summary: 'Remove a document of a worker’s credential',
+  stales: ['home-care'],
+  params: document,
+});
+
+/** As long as its file is there. Failures: 404, 409 `too_many_documents`. */
+export const restoreDocument = defineCall({
+  ...{
+    ...own,
+    id: 'home-care.restoreDocument',
+    method: 'POST',
+    path: '/home-care/workers/:id/documents/:document/undo',
+  },
+  summary: 'Take back the removal of a document of a worker’s credential',
   stales: ['home-care'],
   params: document,
 });

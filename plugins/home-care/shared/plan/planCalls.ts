@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoles, defineCall, staffRoles } from '#core/shared';
-import { seats, visitSchema } from '../visit.ts';
+import { fitSchema, seats, visitSchema } from '../visit.ts';
 import { day, id } from '../worker.ts';
 import { planRules } from './planRules.ts';
 
@@ -73,6 +73,22 @@ export const dropLeave = defineCall({
   }),
 });
 
+/**
+ * Two workers exchange visits, or all of a day: all of them or none. Each is checked as if what the other gives away were gone.
+ * Taken back by the same with `from` and `to` exchanged. Failures as `assignVisit` of any, and 422 where there are not two workers.
+ */
+export const swapVisits = defineCall({
+  ...{ ...own, allow: staffRoles, stales: ['home-care'] },
+  ...{ id: 'home-care.swap', method: 'POST', path: '/home-care/swap' },
+  summary: 'Let two workers exchange visits',
+  body: z.object({
+    moves: z
+      .array(z.object({ visit: id, seat: z.enum(seats), from: id, to: id }))
+      .check(z.minLength(1), z.maxLength(60)),
+    sure: z.boolean(),
+  }),
+});
+
 /** How a visit stood when its worker and client were last told. */
 export const toldSchema = z.object({
   ...{ worker: z.nullable(z.string()), second: z.nullable(z.string()), start: z.string() },
@@ -98,6 +114,8 @@ export const listChanges = defineCall({
             isOff: z.boolean(),
           }),
         ),
+        /** What speaks against it, of each of its workers of whom something does. */
+        problems: z.array(z.object({ name: z.string(), ...z.pick(fitSchema, { blocks: true, warnings: true }).shape })),
       }),
     ),
     more: z.boolean(),

@@ -3,8 +3,11 @@ import { metresBetween, type Position } from '../place.ts';
 import { workerClasses } from '../worker.ts';
 
 const classRules = z.object({
-  /** Hours between the last visit of a day and the first of the next. */
+  /** Hours off in a row in each day, and between the last visit of a day and the first of the next. */
   restHours: z.number().check(z.int(), z.minimum(0), z.maximum(24)),
+  /** Between shifts; and in a row in a week, or twice as many in two weeks. What is older than these rules does not say. */
+  shiftRestHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(24)), 8),
+  weekRestHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(48)), 24),
   /** Whether the way from one client to the next is work. */
   paidTravel: z.boolean(),
 });
@@ -26,7 +29,7 @@ export const planRules = z.object({
 });
 export type PlanRules = z.infer<typeof planRules>;
 
-const usual = { restHours: 11, paidTravel: true } as const;
+const usual = { restHours: 11, shiftRestHours: 8, weekRestHours: 24, paidTravel: true } as const;
 
 /** Until a clinic says otherwise. */
 export const usualRules: PlanRules = {

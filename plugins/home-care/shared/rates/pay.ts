@@ -74,12 +74,12 @@ export interface Earner {
  * What counts on a day: a worker's own rate before that of their class, and that before everyone's. The day is that on which
  * the visit began, on clocks of the clinic, also where it ends after midnight.
  */
-export const rateOn = (
-  rates: readonly RateRow[],
+export const rateRowOn = <R extends RateRow>(
+  rates: readonly R[],
   kind: RateKind,
   { worker, class: of }: Earner,
   day: string,
-): string | null => {
+): R | null => {
   const own = rates.filter((row) => row.kind === kind);
   const lines = [
     own.filter((row) => row.worker === worker),
@@ -88,7 +88,10 @@ export const rateOn = (
   ];
   for (const line of lines) {
     const found = newestOn(line, day);
-    if (found) return found.amount;
+    if (found) return found;
   }
   return null;
 };
+
+export const rateOn = (...asked: Parameters<typeof rateRowOn<RateRow>>): string | null =>
+  rateRowOn(...asked)?.amount ?? null;

@@ -1,5 +1,6 @@
-import { type AskedSpell, fitOf, minutesIn, ofWeek, type RuledWorker, type Spell } from '../fitRules.ts';
+import { type AskedSpell, isFit, minutesWithin, type RuledWorker } from '../fitRules.ts';
 import { kmBetween, type PlanRules, usualRules } from '../plan/planRules.ts';
+import type { Spell } from '../plan/spell.ts';
 import type { Seat } from '../visit.ts';
 
 /** A place on a visit that nobody has. */
@@ -67,10 +68,8 @@ const moreOf = (visit: OpenVisit, day: readonly Spell[]): number | null => {
  */
 export const suggest = ({ visits, workers, work, known, rules = usualRules }: Suggesting): readonly Suggestion[] => {
   const held = new Map(workers.map(({ id }) => [id, work.filter(({ worker }) => worker === id)]));
-  const isFree = (worker: SuggestedWorker, visit: OpenVisit): boolean => {
-    const { blocks, warnings } = fitOf(worker, visit, held.get(worker.id)!, rules);
-    return blocks.length === 0 && warnings.length === 0;
-  };
+  const isFree = (worker: SuggestedWorker, visit: OpenVisit): boolean =>
+    isFit(worker, visit, held.get(worker.id)!, rules);
   const choices = new Map(visits.map((visit) => [visit, workers.filter((worker) => isFree(worker, visit))]));
   const order = visits.toSorted(
     (one, other) =>
@@ -87,7 +86,7 @@ export const suggest = ({ visits, workers, work, known, rules = usualRules }: Su
       const near = day.filter(({ area }) => area !== '' && area === visit.area).length;
       const km = moreOf(visit, day);
       const cost = km ?? (near > 0 ? unknownKm.near : unknownKm.far);
-      const rank: Ranked = [known(visit.client, worker.id), -cost, -minutesIn(ofWeek(own, visit.day))];
+      const rank: Ranked = [known(visit.client, worker.id), -cost, -minutesWithin(own, visit.week)];
       if (best === null || isBetter(rank, best.rank)) best = { worker, rank, near, km };
     }
     if (best === null) return [];
@@ -97,7 +96,7 @@ export const suggest = ({ visits, workers, work, known, rules = usualRules }: Su
     return [
       {
         ...{ visit: visit.id, seat: visit.seat ?? 'first', to: worker.id, known: rank[0], near, km },
-        weekMinutes: minutesIn([visit]) - rank[2],
+        weekMinutes: minutesWithin([visit], visit.week) - rank[2],
       },
     ];
   });

@@ -46,6 +46,10 @@ export const tableWords = {
   laterHours: 'From earlier periods',
   paidMinutes: 'Minutes',
   paidLater: 'Change of an earlier period',
+  backPay: (days: string) => `Back pay for ${days}`,
+  backHours: (hours: string, was: string) => `${hours} h paid at ${was}`,
+  backKm: (km: string, was: string) => `${km} km paid at ${was}`,
+  partOnly: 'Only what falls on these days',
   noRate: 'No rate',
   withoutRate: (visits: number) =>
     plural(locale, visits, { one: 'without 1 visit: no rate', other: `without ${visits} visits: no rate` }),

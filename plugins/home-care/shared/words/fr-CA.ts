@@ -46,6 +46,10 @@ export const tableWords: Translation<typeof english> = {
   laterHours: 'De périodes antérieures',
   paidMinutes: 'Minutes',
   paidLater: 'Modification d’une période antérieure',
+  backPay: (days) => `Rappel de salaire, ${days}`,
+  backHours: (hours, was) => `${hours} h payées à ${was}`,
+  backKm: (km, was) => `${km} km payés à ${was}`,
+  partOnly: 'Seulement ce qui tombe ces jours-là',
   noRate: 'Aucun tarif',
   withoutRate: (visits) =>
     plural(locale, visits, {

@@ -36,11 +36,11 @@ const rows: Readonly<Record<string, string>> = {
   home_care_event: `id visit_id worker_id kind device_at device_sent_at received_at detail field corrected_at flags planned_at
     replaces by_name metres`,
   home_care_need: 'id patient_id patient_name facts came_from',
-  home_care_paid: `id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later hour_rate
-    km_rate pay mileage`,
+  home_care_paid: `id period_id visit_id worker_id worker_name patient_id patient_name title day minutes km later rest hour_rate
+    km_rate pay mileage worker_class back`,
   home_care_period: 'id from_day to_day closed_at closed_by total reopened_at',
   home_care_photo: 'event_id file_id received_at',
-  home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at version',
+  home_care_rate: 'id kind class worker_id from_day until_day amount set_by set_at added_at version',
   home_care_rules: 'rules set_at',
   home_care_telling: 'id worker_id visit_id kind start_at was_at told_at told_by',
   home_care_visit: `id need_id patient_id patient_name area day start_at end_at latest_at window_from window_to title skills
@@ -102,10 +102,10 @@ const elsewhere = 'resource resource_history file profile';
 /** Left out, and why. */
 const without: Readonly<Record<string, string>> = {
   'made again from what is in the archive': `appointments_clinic_reminder appointments_hold appointments_reminder audit_act audit_act_patient
-    audit_act_up_to audit_check audit_patient concept_use consent_denial diagnostics_due import_hold patient_key patient_word
+    audit_act_up_to audit_check audit_patient chart_seen concept_use consent_denial diagnostics_due import_hold patient_key patient_word
     report_cell report_change report_day resource_date resource_quantity resource_reference resource_string resource_token resource_words`,
   'on its way, for minutes or days': `appointments_mail audit_pending bulk_export care_plans_hand_off fax_line_call fax_upload
-    home_care_shown kept_answer licence_warning live_event live_prune notification push_delivery push_urgent subscription
+    home_care_shown kept_answer licence_warning live_event live_prune notification push_delivery push_urgent report_file subscription
     subscription_event upload`,
   'a key to something': `deep_link guest_pass home_care_access patient_profile_code sign_on_way smart_grant telemedicine_code
     text_code`,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Observation } from '@medplum/fhirtypes';
+import { keptOutByFor } from '#clinical/server/access/recordFor.ts';
 import { pageSeal } from '#clinical/server/remote/seal.ts';
 import { remoteRecord } from '#clinical/server/remote/remoteRecord.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
@@ -72,6 +73,33 @@ describe('an organisation whose record another server keeps', () => {
       .where('profile_id', '=', doctor.profileId)
       .execute();
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('ENT-8 whoever a patient keeps out by a consent kept there is kept out here', async () => {
+    const system = await hospital.login('practitioner@pavilion.test');
+    const own = await clinic.services.people.resourceIdOf(doctor.orgId, doctor.profileId);
+    const keptOutBy = () =>
+      clinic.services.inOrg(doctor.orgId, (db) =>
+        keptOutByFor(clinic.services, db, { ...doctor, role: 'practitioner', resourceId: own }),
+      );
+    expect(await keptOutBy()).toEqual([]);
+    const made = await fhir(system, 'POST', 'Consent', {
+      resourceType: 'Consent',
+      status: 'active',
+      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
+      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
+      patient: { reference: `Patient/${mayaId}` },
+      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTOUT' }] },
+      provision: {
+        type: 'deny',
+        actor: [{ role: { text: 'kept out' }, reference: { reference: `Practitioner/${own}` } }],
+      },
+    });
+    expect(made.status).toBe(201);
+    expect(await keptOutBy()).toEqual([mayaId]);
+    const { services } = hospital;
+    await services.inOrg(system.orgId, (db) => services.record(db, system.orgId).remove('Consent', `${made.body.id}`));
+    expect(await keptOutBy()).toEqual([]);
   });
 
   test('is written there, with versions, and the refusals of there are ours', async () => {

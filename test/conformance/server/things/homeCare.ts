@@ -154,6 +154,20 @@ export const homeCare: Rows = {
   },
   'home-care.document': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
   'home-care.removeDocument': { ...{ by: 'admin', of: 'clinic' }, make: async (of) => ({ params: await filed(of) }) },
+  'home-care.restoreDocument': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => {
+      const params = await filed(of);
+      await of.server.services.asSystem((db) =>
+        db
+          .updateTable('home_care_document')
+          .set({ removed_at: new Date() })
+          .where('id', '=', params.document)
+          .execute(),
+      );
+      return { params };
+    },
+  },
   'home-care.takeLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', visits: [] }),
   'home-care.dropLeave': ofClinic(worker, { from: '2026-01-05', to: '2026-01-06', moved: [] }),
   'home-care.period': ofClinic(period),
@@ -170,6 +184,14 @@ export const homeCare: Rows = {
   'home-care.assignSeveral': about(async (of) => ({
     body: { visits: [{ visit: (await visit(of)).id, to: null, from: null }] },
   })),
+  'home-care.swap': about(async (of) => {
+    const from = await worker(of);
+    const { id } = await visit(of);
+    await of.server.services.asSystem((db) =>
+      db.updateTable('home_care_visit').set({ worker_id: from }).where('id', '=', id).execute(),
+    );
+    return { body: { moves: [{ visit: id, seat: 'first', from, to: await worker(of) }], sure: true } };
+  }),
   'home-care.move': about(async (of) => {
     const { id, day, start_at } = await visit(of);
     return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: true } };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { removeSaved, saveReport } from '#plugins/reports/shared/savedCalls.ts';
 import { addPerson, type Place } from './place.ts';
@@ -40,7 +41,36 @@ const ownReport = (make: (id: string, of: Place) => Promise<Asked> | Asked): Row
   make: async (of) => make(await savedReport(of), of),
 });
 
+const ownRun = (state: 'running' | 'ready' | 'cancelled'): Row => ({
+  ...{ by: 'practitioner', of: 'clinic' },
+  make: async (of) => {
+    const { services } = of.server;
+    const now = services.now();
+    const id = randomUUID();
+    const asked = { measure: 'tasks.flow', from: '2026-01-01', to: '2026-01-02', by: [], where: {}, compare: 'none' };
+    const { profileId: profile_id, accountId: account_id } = of.practitioner;
+    await services.asSystem(async (db) => {
+      const bytes = Readable.from([Buffer.from('a,b')]);
+      const about = { orgId: of.orgId, owner: `report-file:${id}`, name: 'a.csv', maxSize: 99, accept: ['text/plain'] };
+      const file = state === 'ready' ? await services.files.put(db, { ...about, bytes }) : null;
+      await db
+        .insertInto('report_file')
+        .values({
+          ...{ org_id: of.orgId, id, profile_id, account_id, ip: '::1', request_id: id, asked: JSON.stringify(asked) },
+          ...{ format: 'csv', locale: 'en-CA', zone: 'America/Toronto', state, asked_at: now, finished_at: now },
+          ...{ file_id: file && file.id, gone_at: new Date(now.getTime() + 3_600_000) },
+        })
+        .execute();
+    });
+    return { params: { id } };
+  },
+});
+
 const reports: Rows = {
+  'reports.cancelRun': ownRun('running'),
+  'reports.retryRun': ownRun('cancelled'),
+  'reports.removeRun': ownRun('ready'),
+  'reports.downloadRun': ownRun('ready'),
   'reports.changeSaved': ownReport((id) => ({ params: { id }, body: { name: `Renamed ${id}` } })),
   'reports.removeSaved': ownReport((id) => ({ params: { id } })),
   'reports.restoreSaved': ownReport(async (id, of) => {

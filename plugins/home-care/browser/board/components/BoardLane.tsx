@@ -15,6 +15,7 @@ import { LaneHead } from './LaneHead.tsx';
 import { VisitSlot } from './VisitSlot.tsx';
 
 interface BoardLaneProps {
+  readonly swap: (lane: Lane, day: string) => void;
   /** Null: the visits that nobody has. */
   readonly lane: Lane | null;
   readonly days: readonly string[];
@@ -55,7 +56,7 @@ export const BoardLane = observer((props: BoardLaneProps) => {
     >
       <header>
         <h3>{lane?.name ?? t.tray}</h3>
-        {isNear && lane && <LaneHead lane={lane} planned={planned} />}
+        {isNear && lane && <LaneHead lane={lane} planned={planned} swap={props.swap} />}
         {!lane && visits.length === 0 && <None of={whole(visits)} says={t.trayEmpty} />}
       </header>
       {isNear && days.map((day) => <LaneDay key={day} day={day} {...props} />)}

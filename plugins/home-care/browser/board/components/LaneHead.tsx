@@ -11,10 +11,11 @@ interface LaneHeadProps {
   readonly lane: Lane;
   /** Days with visits that another may take over. */
   readonly planned: readonly string[];
+  readonly swap: (lane: Lane, day: string) => void;
 }
 
 /** A worker's hours, what stands against them, and what can be done with a whole day of theirs. */
-export const LaneHead = observer(({ lane, planned }: LaneHeadProps) => {
+export const LaneHead = observer(({ lane, planned, swap }: LaneHeadProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const resources = useService(Resources);
@@ -60,6 +61,8 @@ export const LaneHead = observer(({ lane, planned }: LaneHeadProps) => {
           items={[
             { heading: t.replaceDay },
             ...planned.map((day) => ({ text: i18n.date(day, shortDay), onClick: () => replace(day) })),
+            { heading: t.swapDay },
+            ...planned.map((day) => ({ text: i18n.date(day, shortDay), onClick: () => swap(lane, day) })),
           ]}
         />
       )}

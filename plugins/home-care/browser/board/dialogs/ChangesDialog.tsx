@@ -5,6 +5,7 @@ import { type CallAnswer, clockText, I18n, Resources } from '#core/shared';
 import { listChanges, tellChanges } from '../../../shared/plan/planCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { shortDay } from '../../parts/clock.ts';
+import { useProblemText } from '../../parts/problemText.ts';
 import { useRefused } from '../../parts/useRefused.ts';
 
 type Change = CallAnswer<typeof listChanges>['data'][number];
@@ -15,6 +16,7 @@ export const ChangesDialog = observer(({ close }: { readonly close: () => void }
   const i18n = useService(I18n);
   const resources = useService(Resources);
   const refused = useRefused();
+  const words = useProblemText();
   const { run, busy } = useAction();
   const found = useResource(listChanges, {});
   const when = (wall: string): string =>
@@ -75,6 +77,21 @@ export const ChangesDialog = observer(({ close }: { readonly close: () => void }
                   </span>
                   {whatOf(change).map((line) => (
                     <span key={line}>{line}</span>
+                  ))}
+                  {change.problems.map(({ name, blocks, warnings }) => (
+                    <span key={name} className="hc-tags">
+                      {name}
+                      {blocks.map((block) => (
+                        <Tag key={block.is} tone="bad">
+                          {words.ofBlock(block)}
+                        </Tag>
+                      ))}
+                      {warnings.map((warning) => (
+                        <Tag key={warning} tone="wait">
+                          {words.ofWarning(warning)}
+                        </Tag>
+                      ))}
+                    </span>
                   ))}
                 </li>
               ))}

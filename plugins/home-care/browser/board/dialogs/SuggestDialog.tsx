@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Dialog, Empty, Skeleton, useAction } from '#ui';
 import { type CallAnswer, type CallInput, clockText, I18n, Resources, Toasts } from '#core/shared';
@@ -9,6 +8,7 @@ import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { shortDay } from '../../parts/clock.ts';
 import { useRefused } from '../../parts/useRefused.ts';
+import { useLeftOut } from '../useLeftOut.ts';
 
 type Suggested = CallAnswer<typeof suggestWorkers>['data'][number];
 
@@ -29,7 +29,7 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
   const refused = useRefused();
   const { run, busy } = useAction();
   const found = useResource(suggestWorkers, { query: { from, days } });
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const without = useLeftOut();
   const chosen = (found.data?.data ?? []).filter((one) => !without.has(keyOf(one)));
   const timeOf = ({ day, startWall }: Visit): string =>
     `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
@@ -58,12 +58,6 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
       undone: t.undone,
     });
     if (done) close();
-  };
-  const tick = (id: string, on: boolean): void => {
-    const next = new Set(without);
-    if (on) next.delete(id);
-    else next.add(id);
-    setWithout(next);
   };
   return (
     <Dialog
@@ -99,7 +93,7 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
                     <input
                       type="checkbox"
                       checked={!without.has(keyOf(one))}
-                      onChange={({ target }) => tick(keyOf(one), target.checked)}
+                      onChange={({ target }) => without.choose(keyOf(one), target.checked)}
                     />
                     <span>
                       <b>{nameOf(one.visit)}</b>

@@ -29,7 +29,8 @@ export const rateMessages = {
   rateUntil: 'Last day',
   rateUntilHelp: 'Leave empty until it ends or another begins.',
   rateUntilBad: 'Choose a last day on or after the first.',
-  rateClosedUntil: (day: string) => `Days up to ${day} are in closed pay periods, which keep their rates.`,
+  rateClosedUntil: (day: string) =>
+    `Days up to ${day} are in closed pay periods, which stay as they are. A higher rate for them is paid with the next closing.`,
   rateUsed: 'A closed pay period was paid with this rate, so its amount and first day stay. It can end later.',
   rateUsedTag: 'Kept: a closed period was paid with it',
   rateSaved: 'Rate saved.',
@@ -51,7 +52,7 @@ export const rateMessages = {
   removeRateText: 'It has not begun. What counted before goes on.',
   rate_there: 'There is a rate from that day on. Correct that one, or choose another day.',
   rate_closed:
-    'A closed pay period was paid otherwise on some of these days. Choose days after it, or open the period again.',
+    'A closed pay period was paid more on some of these days. Choose days after it, or open the period again.',
   rate_changed: 'Someone changed this rate in the meantime. Open it again.',
   rate_begun: 'This rate has begun and is kept. End it instead.',
   rates_many: 'There are too many rates to add another.',

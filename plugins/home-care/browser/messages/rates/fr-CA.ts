@@ -31,7 +31,7 @@ export const rateMessages: Translation<typeof english> = {
   rateUntilHelp: 'Laissez vide jusqu’à ce que le tarif finisse ou qu’un autre commence.',
   rateUntilBad: 'Choisissez un dernier jour qui ne précède pas le premier.',
   rateClosedUntil: (day) =>
-    `Les jours jusqu’au ${day} font partie de périodes de paie fermées, qui gardent leurs tarifs.`,
+    `Les jours jusqu’au ${day} font partie de périodes de paie fermées, qui restent telles quelles. Un tarif plus élevé pour ces jours est payé à la prochaine fermeture.`,
   rateUsed:
     'Une période de paie fermée a été payée à ce tarif : le montant et le premier jour restent. Le tarif peut finir plus tard.',
   rateUsedTag: 'Gardé : une période fermée a été payée à ce tarif',
@@ -54,7 +54,7 @@ export const rateMessages: Translation<typeof english> = {
   removeRateText: 'Il n’a pas commencé. Ce qui comptait avant continue.',
   rate_there: 'Un tarif commence déjà ce jour-là. Corrigez-le ou choisissez un autre jour.',
   rate_closed:
-    'Une période de paie fermée a été payée autrement pour une partie de ces jours. Choisissez des jours qui la suivent, ou rouvrez la période.',
+    'Une période de paie fermée a été payée davantage pour une partie de ces jours. Choisissez des jours qui la suivent, ou rouvrez la période.',
   rate_changed: 'Ce tarif a changé entre-temps. Ouvrez-le de nouveau.',
   rate_begun: 'Ce tarif a commencé et reste. Terminez-le plutôt.',
   rates_many: 'Il y a trop de tarifs pour en ajouter un autre.',

@@ -9,6 +9,7 @@ import { messages } from '../../messages/index.ts';
 import { hoursOf } from '../../../shared/hours.ts';
 import { daysBetween } from '../../parts/clock.ts';
 import { useRefused } from '../../parts/useRefused.ts';
+import { PhoneCell } from './PhoneCheck.tsx';
 import type { WorkerBody, WorkerList } from '../WorkerList.ts';
 
 export type WorkerAct = 'edit' | 'access' | 'rates' | 'leave' | 'documents';
@@ -42,7 +43,7 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
     return <Tag tone={stepTones[step]}>{t.credentialEnds(name, left)}</Tag>;
   };
   const pause = (worker: Worker): void => {
-    const { id, weekMinutes: _, lapsed: __, ...facts } = worker;
+    const { id, weekMinutes: _, lapsed: __, device: ___, ...facts } = worker;
     const paused = !worker.paused;
     const body = { ...facts, paused };
     void run(() => refused(resources.send(changeWorker, { params: { id }, body })), {
@@ -60,7 +61,7 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
   };
   const columns: readonly Column<Worker>[] = [
     {
-      ...{ id: 'name', header: t.name, width: '22%', sortable: true },
+      ...{ id: 'name', header: t.name, width: '20%', sortable: true },
       cell: ({ name, phone, paused }) => (
         <TwoLines under={phone}>
           {name} {paused && <Tag tone="wait">{t.workerState_paused}</Tag>}
@@ -68,7 +69,7 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
       ),
     },
     {
-      ...{ id: 'class', header: t.class, width: '18%', sortable: true },
+      ...{ id: 'class', header: t.class, width: '15%', sortable: true },
       cell: (one) => (
         <TwoLines under={one.languages.map((language) => t[`language_${language}`]).join(', ')}>
           {t[`class_${one.class}`]}
@@ -76,13 +77,13 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
       ),
     },
     {
-      ...{ id: 'skills', header: t.skills, width: '20%' },
+      ...{ id: 'skills', header: t.skills, width: '16%' },
       cell: (one) => (
         <TwoLines under={one.areas.join(', ')}>{one.skills.map((skill) => t[`skill_${skill}`]).join(', ')}</TwoLines>
       ),
     },
     {
-      ...{ id: 'credentials', header: t.credentials, width: '22%' },
+      ...{ id: 'credentials', header: t.credentials, width: '18%' },
       cell: ({ credentials }) =>
         credentials.length === 0 ? (
           <span className="pv-muted">{t.noCredentials}</span>
@@ -94,14 +95,15 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
           </span>
         ),
     },
+    { id: 'phone', header: t.phoneCheck, width: '15%', cell: ({ device }) => <PhoneCell device={device} /> },
     {
-      ...{ id: 'hours', header: t.thisWeek, width: '12%', sortable: true },
+      ...{ id: 'hours', header: t.thisWeek, width: '11%', sortable: true },
       cell: ({ weekMinutes, weekHours }) => t.ofHours(i18n.number(hoursOf(weekMinutes)), i18n.number(weekHours)),
     },
     ...(open
       ? [
           {
-            ...{ id: 'menu', header: '', width: '6%', align: 'end' as const },
+            ...{ id: 'menu', header: '', width: '5%', align: 'end' as const },
             cell: (worker: Worker) => (
               <MenuButton
                 label={t.actionsOf(worker.name)}

@@ -6,6 +6,7 @@ import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { type Access, listAccess, makeAccess, revokeAccess } from '../../../shared/calls.ts';
 import type { Worker } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
+import { PhoneCheck } from '../components/PhoneCheck.tsx';
 import { useRefused } from '../../parts/useRefused.ts';
 
 const spans = ['1', '7', '30', '90'] as const;
@@ -63,6 +64,7 @@ export const AccessDialog = observer(({ worker, close }: AccessDialogProps) => {
           {t.makeCode}
         </Button>
       </div>
+      <PhoneCheck device={worker.device} />
       <Async
         resource={listed}
         empty={({ data }) => data.length === 0}

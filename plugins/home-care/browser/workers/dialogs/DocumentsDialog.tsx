@@ -9,6 +9,7 @@ import {
   listDocuments,
   readDocument,
   removeDocument,
+  restoreDocument,
   type WorkerDocument,
 } from '../../../shared/plan/documentCalls.ts';
 import type { Worker } from '../../../shared/worker.ts';
@@ -34,23 +35,24 @@ export const DocumentsDialog = observer(({ worker, close }: DocumentsDialogProps
   const found = useResource(listDocuments, { params });
   const [credential, setCredential] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const [added, setAdded] = useState(0);
   const add = async (): Promise<void> => {
     if (!file) return;
     const sent = async (): Promise<true> => {
       await refused(resources.send(addDocument, { params, query: { credential }, file }));
       return true;
     };
-    if (await run(sent, { done: t.documentAdded })) setFile(null);
+    if (!(await run(sent, { done: t.documentAdded }))) return;
+    setFile(null);
+    setAdded(added + 1);
   };
   const open = ({ id, name }: WorkerDocument): void =>
     void run(async () => saveFile(await http.download(readDocument, { params: { ...params, document: id } }), name));
   const remove = ({ id, name }: WorkerDocument): void =>
     void run(() => refused(resources.send(removeDocument, { params: { ...params, document: id } })), {
-      ask: {
-        ...{ title: t.documentRemoveSure(name), text: t.documentRemoveText, action: t.documentRemove },
-        ...{ cancel: t.keep, danger: true },
-      },
-      done: t.documentRemoved,
+      done: t.documentRemoved(name),
+      undo: () => refused(resources.send(restoreDocument, { params: { ...params, document: id } })),
+      undone: t.undone,
     });
   return (
     <Dialog
@@ -100,7 +102,9 @@ export const DocumentsDialog = observer(({ worker, close }: DocumentsDialogProps
         </div>
         <label htmlFor={field} className="hc-period">
           <span className="pv-label">{t.documentFile}</span>
+          {/* A new field for each file: the browser's own keeps the name of the last. */}
           <input
+            key={added}
             id={field}
             className="pv-input"
             type="file"

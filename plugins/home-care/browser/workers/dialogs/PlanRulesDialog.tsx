@@ -12,6 +12,8 @@ interface PlanRulesDialogProps {
   readonly close: () => void;
 }
 
+const mostWeekRest = 48;
+
 const numberIn = (text: string, least: number, most: number): number | null => {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && value >= least && value <= most ? value : null;
@@ -49,10 +51,13 @@ const RulesForm = observer(({ rules, close }: PlanRulesDialogProps & { readonly 
     ...{ label, required: true },
     check: (text: string) => (numberIn(text, 3, 130) === null ? t.numberBad(3, 130) : undefined),
   });
-  const hours = (name: string) => ({
-    ...{ label: t.restHoursOf(name), required: true },
-    check: (text: string) => (wholeIn(text, 0, 24) === null ? t.numberBad(0, 24) : undefined),
+  const hours = (label: string, most = 24) => ({
+    ...{ label, required: true },
+    check: (text: string) => (wholeIn(text, 0, most) === null ? t.numberBad(0, most) : undefined),
   });
+  const [shift, week] = [() => hours(t.shiftRest), () => hours(t.weekRest, mostWeekRest)];
+  const shiftOf = (one: (typeof workerClasses)[number]): string => String(classes[one].shiftRestHours);
+  const weekOf = (one: (typeof workerClasses)[number]): string => String(classes[one].weekRestHours);
   const form = useForm({
     fields: {
       ...{ first: speed(t.speedFirst), next: speed(t.speedNext), rest: speed(t.speedRest) },
@@ -60,22 +65,28 @@ const RulesForm = observer(({ rules, close }: PlanRulesDialogProps & { readonly 
         ...{ label: t.stopMinutes, required: true },
         check: (text: string) => (wholeIn(text, 0, 60) === null ? t.numberBad(0, 60) : undefined),
       },
-      ...{ psw: hours(t.class_psw), homemaker: hours(t.class_homemaker) },
-      ...{ nurse: hours(t.class_nurse), therapist: hours(t.class_therapist) },
-      ...{ paid_psw: { label: t.paidTravelOf(t.class_psw) }, paid_nurse: { label: t.paidTravelOf(t.class_nurse) } },
-      ...{ paid_homemaker: { label: t.paidTravelOf(t.class_homemaker) } },
-      ...{ paid_therapist: { label: t.paidTravelOf(t.class_therapist) } },
+      ...{ psw: hours(t.restHours), homemaker: hours(t.restHours) },
+      ...{ nurse: hours(t.restHours), therapist: hours(t.restHours) },
+      ...{ shift_psw: shift(), shift_homemaker: shift(), shift_nurse: shift(), shift_therapist: shift() },
+      ...{ week_psw: week(), week_homemaker: week(), week_nurse: week(), week_therapist: week() },
+      ...{ paid_psw: { label: t.paidTravel }, paid_nurse: { label: t.paidTravel } },
+      ...{ paid_homemaker: { label: t.paidTravel }, paid_therapist: { label: t.paidTravel } },
     },
     initial: {
       ...{ first, next, rest, stop: String(rules.stopMinutes) },
       ...{ psw: String(classes.psw.restHours), homemaker: String(classes.homemaker.restHours) },
       ...{ nurse: String(classes.nurse.restHours), therapist: String(classes.therapist.restHours) },
+      ...{ shift_psw: shiftOf('psw'), shift_homemaker: shiftOf('homemaker') },
+      ...{ shift_nurse: shiftOf('nurse'), shift_therapist: shiftOf('therapist') },
+      ...{ week_psw: weekOf('psw'), week_homemaker: weekOf('homemaker') },
+      ...{ week_nurse: weekOf('nurse'), week_therapist: weekOf('therapist') },
       ...{ paid_psw: classes.psw.paidTravel, paid_homemaker: classes.homemaker.paidTravel },
       ...{ paid_nurse: classes.nurse.paidTravel, paid_therapist: classes.therapist.paidTravel },
     },
     submit: (typed) => {
       const of = (one: (typeof workerClasses)[number]) => ({
-        ...{ restHours: wholeIn(typed[one], 0, 24)!, paidTravel: typed[`paid_${one}`] },
+        ...{ restHours: wholeIn(typed[one], 0, 24)!, shiftRestHours: wholeIn(typed[`shift_${one}`], 0, 24)! },
+        ...{ weekRestHours: wholeIn(typed[`week_${one}`], 0, mostWeekRest)!, paidTravel: typed[`paid_${one}`] },
       });
       const body: PlanRules = {
         speeds: [
@@ -99,11 +110,17 @@ const RulesForm = observer(({ rules, close }: PlanRulesDialogProps & { readonly 
         <TextField form={form} name="rest" />
       </div>
       <TextField form={form} name="stop" />
+      <p className="pv-muted">{t.restHelp}</p>
       {workerClasses.map((one) => (
-        <div key={one} className="pv-columns hc-class-rules">
-          <TextField form={form} name={one} />
+        <fieldset key={one} className="hc-class-rules">
+          <legend>{t[`class_${one}`]}</legend>
+          <div className="pv-columns">
+            <TextField form={form} name={one} />
+            <TextField form={form} name={`shift_${one}`} />
+            <TextField form={form} name={`week_${one}`} />
+          </div>
           <CheckField form={form} name={`paid_${one}`} />
-        </div>
+        </fieldset>
       ))}
     </FormDialog>
   );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import * as calls from '../../shared/periodCalls.ts';
-import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from './testKit.ts';
+import * as calls from '../../../shared/periodCalls.ts';
+import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];

@@ -3,11 +3,11 @@ import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import type { CallInput } from '#core/shared';
-import { changeWorker } from '../../shared/calls.ts';
-import * as periodCalls from '../../shared/periodCalls.ts';
-import * as calls from '../../shared/rates/rateCalls.ts';
-import { readReport } from '../../shared/reportCalls.ts';
-import { addWorker, changeVisit, doneVisit, facts, patientIdOf } from './testKit.ts';
+import { changeWorker } from '../../../shared/calls.ts';
+import * as periodCalls from '../../../shared/periodCalls.ts';
+import * as calls from '../../../shared/rates/rateCalls.ts';
+import { readReport } from '../../../shared/reportCalls.ts';
+import { addWorker, changeVisit, doneVisit, facts, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -52,6 +52,7 @@ const preview = async (from: string, to: string) =>
 const close = async (from: string, to: string, seal?: string) =>
   admin.send(periodCalls.closePeriod, { body: { from, to, seal: seal ?? (await preview(from, to)).seal } });
 const lines = async (id: string) => (await doctor.send(periodCalls.listPaid, { params: { id }, query: {} })).data.data;
+const recent = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
 const visit = (worker: string, is: Omit<Parameters<typeof doneVisit>[1], 'orgId' | 'worker' | 'patient'>) =>
   doneVisit(server, { ...is, orgId: admin.orgId, patient, worker });
 
@@ -135,7 +136,7 @@ test('RTE-4 home-care/reports each visit is paid by the day on which it began; a
       .trim()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',').slice(7).join()),
+      .map((line) => line.split(',').slice(7, 11).join()),
   ).toEqual(['24.30,24.71,0.615,2.58', '24.30,24.3,0.615,0.62', '30.00,30,0.615,0']);
   const report = (await doctor.send(readReport, { query: { from: day, to } })).data;
   expect(report.workers.find((line) => line.id === ana)).toMatchObject(sums);
@@ -207,7 +208,7 @@ test('RTE-5 clinic/home-care-workers what a closed period was paid by stays; fro
   expect(await change({ amount: '20.01' })).toBe('rate_closed');
   expect(await change({ from: addDays(day, 1) })).toBe('rate_closed');
   expect(await change({ until: addDays(to, -1) })).toBe('rate_closed');
-  expect((await add({ worker: ana, from: to, amount: '21.00' })).failure.code).toBe('rate_closed');
+  expect((await add({ worker: ana, from: to, amount: '19.00' })).failure.code).toBe('rate_closed');
   expect(await change({ until: to })).toBe(204);
   expect(await change({ until: null })).toBe(204);
   expect((await add({ worker: ana, from: addDays(to, 1), amount: '21.00' })).status).toBe(200);
@@ -215,6 +216,77 @@ test('RTE-5 clinic/home-care-workers what a closed period was paid by stays; fro
   await admin.send(periodCalls.reopenPeriod, { params: { id: period }, body: { why: 'A wrong rate' } });
   expect(await change({ amount: '22.00' })).toBe(204);
   expect((await preview(day, to)).total.work.pay).toEqual({ cents: 2200, without: 0 });
+});
+
+test('RTE-4 home-care/reports a raise for days that are closed is paid with the next closing, and changes no closed one', async () => {
+  const [ana, ben] = [
+    await addWorker(admin, { name: 'Ana' }),
+    await addWorker(admin, { name: 'Ben', class: 'therapist' }),
+  ];
+  // No longer ago than a closing looks.
+  const day = recent(-60);
+  await add({ worker: ana, from: day, amount: '20.00' });
+  const to = addDays(day, 13);
+  await visit(ana, { on: addDays(day, 1), minutes: 60, km: 10 });
+  const raised = await visit(ana, { on: addDays(day, 8), minutes: 90, km: 4 });
+  await visit(ben, { on: addDays(day, 8), minutes: 60 });
+  const first = (await close(day, to)).data.id;
+  const shown = (await doctor.send(periodCalls.readPeriod, { params: { id: first } })).data;
+  // From the second week on; and one of them above the rate of their class.
+  const { id } = (await add({ worker: ana, from: addDays(day, 7), amount: '210.00' })).data;
+  const held = { amount: '21.01', from: addDays(day, 7), until: null };
+  expect((await admin.send(calls.changeRate, { params: { id }, body: { ...held, version: 1 } })).status).toBe(204);
+  await add({ worker: ben, from: day, amount: '60.00' });
+  const [next, last] = [addDays(day, 14), addDays(day, 15)];
+  const workersOf = async (from: string) =>
+    Object.fromEntries((await preview(from, from)).workers.map((line) => [line.name, line.later.pay.cents]));
+  // 90 minutes at 21.01 are 31.52, at 20.00 they were 30.00.
+  expect(await workersOf(next)).toEqual({ Ana: 152, Ben: 1400 });
+  // In the same closing the visit is an hour longer: that hour is paid by the raised rate.
+  await changeVisit(server, raised, { ended_at: new Date(`${addDays(day, 8)}T17:30:00Z`) });
+  expect(await workersOf(next)).toEqual({ Ana: 152 + 2101, Ben: 1400 });
+  const second = (await close(next, next)).data.id;
+  const rows = await lines(second);
+  const period = { from: day, to };
+  expect(
+    rows
+      .filter(({ back }) => back)
+      .map(({ worker, minutes, pay, hourRate, back, later }) => ({
+        ...{ name: worker.name, minutes, pay, hourRate, back, later },
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  ).toEqual([
+    {
+      ...{ name: 'Ana', minutes: 0, pay: 152, hourRate: '21.01', later: true },
+      back: { ...period, minutes: 90, km: 4, hourRate: '20.00', kmRate: '0.615' },
+    },
+    {
+      ...{ name: 'Ben', minutes: 0, pay: 1400, hourRate: '60.00', later: true },
+      back: { ...period, minutes: 60, km: 0, hourRate: '46.00', kmRate: '0.615' },
+    },
+  ]);
+  const csv = await (await doctor.fetch(`/v3/home-care/periods/${second}/file`)).text();
+  expect(csv).toContain(`${day},${to},90,4,20.00,0.615`);
+  const after = (await doctor.send(periodCalls.readPeriod, { params: { id: first } })).data;
+  expect(after.total).toEqual(shown.total);
+  // Paid once, and what a closing has paid by stays.
+  expect(await workersOf(last)).toEqual({});
+  expect(await one(id)).toMatchObject({ used: true });
+  const lower = { ...held, amount: '21.00', version: 2 };
+  expect((await admin.send(calls.changeRate, { params: { id }, body: lower })).failure.code).toBe('rate_closed');
+});
+
+test('RTE-4 home-care/reports a worker of another class by now is paid back by the class of then', async () => {
+  const ana = await addWorker(admin, { name: 'Ana', class: 'therapist' });
+  const day = recent(-30);
+  await add({ class: 'therapist', from: day, worker: null, amount: '40.00' });
+  await visit(ana, { on: day, minutes: 60 });
+  await close(day, day);
+  const body = { ...facts({ name: 'Ana', class: 'homemaker' }), version: 1 };
+  await admin.send(changeWorker, { params: { id: ana }, body });
+  await add({ class: 'homemaker', from: day, worker: null, amount: '60.00' });
+  const next = addDays(day, 1);
+  expect((await preview(next, next)).workers.filter(({ id }) => id === ana)).toEqual([]);
 });
 
 test('RTE-4 home-care/reports a rate that changed since the preview is never fixed unseen', async () => {
@@ -246,7 +318,7 @@ test('RTE-5 clinic/home-care-workers a thousand rates are listed page by page, f
             until_day: null,
             set_by: 'Test',
           },
-          ...{ from_day: addDays('2001-01-01', n), amount: '20.00', set_at: new Date() },
+          ...{ from_day: addDays('2001-01-01', n), amount: '20.00', set_at: new Date(), added_at: new Date() },
         })),
       )
       .execute(),

@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallFailure, type Locale } from '#core/shared';
+import type { Visit } from '../../shared/visit.ts';
+import { BoardPage } from '../board/BoardPage.tsx';
+import { lane, openStaffPage } from './staffKit.tsx';
+import { failing, today, visit } from './testKit.ts';
+
+const nadine = { id: 'w1', name: 'Nadine Charlebois' };
+const at = (id: string, clock: string, name: string, is: Partial<Visit> = {}): Visit =>
+  visit({
+    ...{ id, worker: nadine, patient: { id: `p-${id}`, name }, startWall: `${today}T${clock}` },
+    ...{ start: `${today}T${clock}:00.000Z`, end: `${today}T${clock}:30.000Z` },
+    ...is,
+  });
+const spot = (east: number) => ({ spot: { latitude: 45.4, longitude: -75.7 + east / 78.07, exact: true } });
+const day = [
+  at('v1', '08:00', 'Maya Tremblay', spot(0)),
+  at('v2', '10:00', 'Andrew Stewart', { ...spot(2), patient: { id: 'p1', name: 'Andrew Stewart' } }),
+  at('v3', '12:00', 'Maya Tremblay', { ...spot(0), patient: { id: 'p-v1', name: 'Maya Tremblay' } }),
+  at('v4', '13:00', 'Leila Farahani', { ...spot(3), worker: null, area: 'K2P' }),
+  at('v5', '14:00', 'Samuel Asante', { area: '', worker: null, patient: { id: 'p1', name: 'Samuel Asante' } }),
+  visit({ id: 'v6', patient: null, title: '', area: '', worker: nadine, startWall: `${today}T15:00` }),
+];
+
+const openMap = (
+  visits: readonly Visit[],
+  {
+    locale,
+    query = '',
+    board = {},
+    more = {},
+  }: { locale?: Locale; query?: string; board?: object; more?: object } = {},
+) =>
+  openStaffPage(
+    BoardPage,
+    {
+      'home-care.board': () => ({
+        ...{ days: [today], today, zone: 'America/Toronto', visits, around: [] },
+        workers: [{ ...lane, areas: ['K1S'] }],
+        ...board,
+      }),
+      ...more,
+    },
+    { address: `/home-care/plan?days=map${query}`, ...(locale && { locale }) },
+  );
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('RTE-4 a link opens the map of a day: rounds in order with their distances, what nobody has first, and all of it in words', async () => {
+  await openMap(day);
+  const picture = await screen.findByRole('img', { name: 'Map of Monday, March 9' });
+  expect(picture).toHaveAccessibleDescription(
+    '4 visits at 3 places, 1 worker. 2 unassigned. 1 not on the map. 1 visit is closed to you and not on the map.',
+  );
+  const round = await region('Nadine Charlebois');
+  expect(round.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1 8:00.*Maya Tremblay/),
+    expect.stringMatching(/^2 10:00.*Andrew Stewart.*2 km from the visit before/),
+    expect.stringMatching(/^3 12:00.*Maya Tremblay.*2 km from the visit before/),
+    expect.stringMatching(/^4 3:00.*Restricted.*distance from the visit before not known/),
+  ]);
+  expect(round.getAllByRole('button')[3]).toBeDisabled();
+  expect(round.getByText('4 km in a straight line')).toBeInTheDocument();
+  const regions = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
+  expect(regions.indexOf('Unassigned')).toBeLessThan(regions.indexOf('Nadine Charlebois'));
+  expect(picture.querySelectorAll('image')).toHaveLength(0);
+  expect(picture.textContent).toContain('NC 1 · NC 3');
+});
+
+test('RTE-4 pressing a stop opens its visit; where there are several the list shows them', async () => {
+  await openMap(day);
+  const picture = await screen.findByRole('img', { name: /^Map of/ });
+  const stop = (words: string) =>
+    [...picture.querySelectorAll('[data-stop]')].find(({ textContent }) => textContent.includes(words))!;
+  fireEvent.click(stop('Maya Tremblay').querySelector('circle')!);
+  expect(document.activeElement).toHaveAttribute('data-map-visit', 'v1');
+  fireEvent.click(stop('Andrew Stewart').querySelector('circle')!);
+  expect(await screen.findByRole('dialog', { name: 'Morning care' })).toBeInTheDocument();
+});
+
+test('RTE-4 the list does the same by keyboard, and filters by worker and area are in the address', async () => {
+  const { router } = await openMap(day);
+  await userEvent.click((await region('Unassigned')).getByRole('button', { name: /Leila Farahani/ }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const areas = await region('Postal areas');
+  expect(areas.getByRole('button', { name: /K2P/ })).toHaveTextContent('No one serves this area');
+  await userEvent.click(areas.getByRole('button', { name: /K1S/ }));
+  expect(router.query.get('area')).toBe('K1S');
+  expect(screen.queryByRole('region', { name: 'Unassigned' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Worker' }), 'Unassigned');
+  expect(await screen.findByText('No visits with these filters')).toBeInTheDocument();
+});
+
+test('RTE-4 an address without a position is listed, and can be placed there', async () => {
+  const { sent } = await openMap(day, { more: { 'home-care.placeAddress': () => undefined } });
+  const places = await region('Addresses to place');
+  expect(places.getByText('Not on the map: the position isn’t known.')).toBeInTheDocument();
+  await userEvent.click(places.getByRole('button', { name: 'Enter position of Samuel Asante’s address' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), '45.41');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Longitude' }), '-75.69');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent.find(({ id }) => /place/i.test(id))?.input).toEqual({
+      params: { id: 'v5' },
+      body: { position: { latitude: 45.41, longitude: -75.69 } },
+    }),
+  );
+});
+
+test('RTE-4 la carte parle français, et dit ce qui n’y est pas', async () => {
+  await openMap(day, { locale: 'fr-CA' });
+  const picture = await screen.findByRole('img', { name: 'Carte du lundi 9 mars' });
+  expect(picture).toHaveAccessibleDescription(/^4 visites à 3 endroits, 1 membre du personnel\. 2 à attribuer\./);
+  expect((await region('Nadine Charlebois')).getByText(/^4\skm en ligne droite$/)).toBeInTheDocument();
+});
+
+test('RTE-4 a day without visits, one that nobody has placed, and one that could not be read say so', async () => {
+  await openMap([]);
+  expect(await screen.findByText('No visits on this day')).toBeInTheDocument();
+  cleanup();
+  await openMap([at('v1', '08:00', 'Maya Tremblay')]);
+  expect(await screen.findByText('These addresses aren’t placed on the map yet.')).toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /^Map of/ })).not.toBeInTheDocument();
+  cleanup();
+  await openMap([], { more: { 'home-care.board': failing(new CallFailure(500, 'internal', 'It broke.')) } });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByText('No visits on this day')).not.toBeInTheDocument();
+});
+
+test('INT-3 tiles come from the configured address only, with their credit; where they fail the drawing stays and says so', async () => {
+  const tiles = { url: 'https://tiles.example.org/{z}/{x}/{y}.png', credit: '© Example' };
+  await openMap(day, { board: { tiles } });
+  const picture = await screen.findByRole('img', { name: /^Map of/ });
+  const images = [...picture.querySelectorAll('image')];
+  expect(images.length).toBeGreaterThan(0);
+  expect(images.every((one) => one.getAttribute('href')!.startsWith('https://tiles.example.org/'))).toBe(true);
+  expect(screen.getByText('© Example')).toBeInTheDocument();
+  fireEvent.error(images[0]!);
+  expect(picture.querySelectorAll('image')).toHaveLength(0);
+  expect(screen.getByText(/background map didn’t load/)).toBeInTheDocument();
+  expect(picture.querySelectorAll('[data-stop]')).toHaveLength(3);
+});
