@@ -13,7 +13,16 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 export type DeskDialog =
   | {
       readonly is:
-        'annotate' | 'assign' | 'compare' | 'describe' | 'file' | 'merge' | 'misdirect' | 'pages' | 'redact' | 'snooze';
+        | 'annotate'
+        | 'assign'
+        | 'compare'
+        | 'describe'
+        | 'file'
+        | 'merge'
+        | 'misdirect'
+        | 'pages'
+        | 'redact'
+        | 'snooze';
       readonly fax: Fax;
     }
   | {

@@ -39,8 +39,10 @@ export const FaxesPage = observer(() => {
   const choose = (id: string): void => address.set({ fax: id });
   const chooseQueue = (next: Queue): void => address.set({ queue: next, fax: '' });
   const step = (by: number): void => {
+    // Of the address, not of what is drawn: a second press may come before the page has followed the first.
+    const now = address.get('fax');
     const ids = list.data?.data.map(({ id }) => id) ?? [];
-    const next = ids[open === '' ? 0 : Math.min(Math.max(ids.indexOf(open) + by, 0), ids.length - 1)];
+    const next = ids[now === '' ? 0 : Math.min(Math.max(ids.indexOf(now) + by, 0), ids.length - 1)];
     if (next === undefined) return;
     choose(next);
     document.querySelector(`[data-fax="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });

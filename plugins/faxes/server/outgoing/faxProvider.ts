@@ -22,7 +22,8 @@ export interface Cost {
 
 /** `partly`: some pages went, and it is not told how many. */
 export type Transmitted = { readonly pagesSent: number; readonly partly?: true; readonly cost?: Cost } & (
-  { readonly arrived: true } | { readonly arrived: false; readonly failure: FailureKind }
+  | { readonly arrived: true }
+  | { readonly arrived: false; readonly failure: FailureKind }
 );
 
 /** `under_way`: it has the fax, and will know later. `not_begun`: it was not reached and surely has nothing. */

@@ -109,10 +109,11 @@ const nameBefore = (tokens: readonly Token[], at: number): readonly Token[] => {
 
 /** What is written behind a label of a form, on its line or under it. */
 const answerTo = (tokens: readonly Token[], label: number): readonly Token[] => {
-  const at = tokens.findIndex(
-    ({ text }, n) => n > label && n < label + 6 && /\p{Lu}/u.test(text) && !text.includes(':'),
-  );
-  if (at < 0) return [];
+  const behind = tokens
+    .slice(label + 1, label + 6)
+    .findIndex(({ text }) => /\p{Lu}/u.test(text) && !text.includes(':'));
+  if (behind < 0) return [];
+  const at = label + 1 + behind;
   const letters = spelled(tokens, at);
   return letters.length > 1 ? letters : isName(tokens[at]!.text) ? [tokens[at]!] : [];
 };
@@ -121,8 +122,9 @@ const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => te
 
 /** Family and given name, each behind its own label. */
 const formName = (tokens: readonly Token[], at: number): readonly Fact[] => {
-  const given = tokens.findIndex(({ text }, n) => n > at && n < at + 30 && givenLabels.test(bare(text)));
-  if (given < 0) return [];
+  const behind = tokens.slice(at + 1, at + 30).findIndex(({ text }) => givenLabels.test(bare(text)));
+  if (behind < 0) return [];
+  const given = at + 1 + behind;
   const answers = [answerTo(tokens.slice(0, given), at), answerTo(tokens, given)];
   return answers.every((one) => one.length > 0)
     ? [{ text: answers.map(joined).join(' '), tokens: answers.flat() }]
