@@ -188,7 +188,7 @@ export const fillLogin = async (page: Page, email: string, password: string = de
 /** Whatever is shown has come to rest: no skeleton, no call under way, nothing left to draw, and that for a moment. */
 export const settled = async (page: Page): Promise<void> => {
   const calls = underWay.get(page);
-  const waiting = page.locator('.pv-skeleton, .pav-loading, .pv-boot, [data-arriving]').first();
+  const waiting = page.locator('.pv-skeleton, .pav-loading, .pv-boot, [data-arriving], [data-filling]').first();
   if (!calls) await page.waitForLoadState('networkidle').catch(() => undefined);
   for (let quiet = 0, tries = 0; calls && quiet < quietLooks && tries < mostLooks; tries++) {
     await page.waitForTimeout(quietMs);

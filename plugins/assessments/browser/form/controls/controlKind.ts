@@ -3,7 +3,16 @@ import type { ItemNode } from '../model/nodes.ts';
 
 /** How a question is answered. */
 export type ControlKind =
-  'radios' | 'boxes' | 'list' | 'lookup' | 'yesNo' | 'tick' | 'slider' | 'file' | 'long' | 'line';
+  | 'radios'
+  | 'boxes'
+  | 'list'
+  | 'lookup'
+  | 'yesNo'
+  | 'tick'
+  | 'slider'
+  | 'file'
+  | 'long'
+  | 'line';
 
 const many = 8;
 
