@@ -1,4 +1,4 @@
-import { autorun, observable } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { watchLeaks } from '../../kit/browser/leaks.ts';
 
 /** The contract's instruments: what they could not see they could not forbid. */
@@ -19,5 +19,18 @@ test('a timer, a listener and a reaction that stay are seen, and that they go', 
     expect(leaks.now()).toEqual({ timers: 0, listeners: 0, reactions: 0 });
   } finally {
     leaks.end();
+  }
+});
+
+test('what was there before is no trace when it runs again', () => {
+  const minute = observable.box(0);
+  const stop = autorun(() => void minute.get());
+  const leaks = watchLeaks();
+  try {
+    runInAction(() => minute.set(1));
+    expect(leaks.now().reactions).toBe(0);
+  } finally {
+    leaks.end();
+    stop();
   }
 });

@@ -6,6 +6,14 @@ export interface Traces {
   readonly reactions: number;
 }
 
+/** All that ever ran: what was there before a watch began may run again meanwhile (a minute has passed), and is nobody's trace. */
+const known = new WeakSet<Reaction>();
+const { track } = Reaction.prototype;
+Reaction.prototype.track = function (work) {
+  known.add(this);
+  return track.call(this, work);
+};
+
 /** Counts what a plugin could leave behind, from `watchLeaks` until `end`. */
 export const watchLeaks = (): { readonly now: () => Traces; readonly end: () => void } => {
   const timers = new Set<unknown>();
@@ -74,7 +82,7 @@ export const watchLeaks = (): { readonly now: () => Traces; readonly end: () => 
     return () => Object.assign(target, { addEventListener: add, removeEventListener: remove });
   });
   Reaction.prototype.track = function (work) {
-    reactions.add(this);
+    if (!known.has(this)) reactions.add(this);
     return real.track.call(this, work);
   };
 
