@@ -26,7 +26,7 @@ test('the inspection finds words that are squeezed letter by letter, and passes 
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="width:12px;overflow-wrap:anywhere">Results</p><p style="width:90px">Forms to review</p></main></html>`);
-  expect(await brokenWords(page)).toEqual(['Results']);
+  expect(await brokenWords(page)).toEqual(['Results in p']);
   await page.close();
 });
 
@@ -37,11 +37,14 @@ test('the inspection finds words that spacing cuts off or pushes out, and passes
     <p class="low" style="${lines};width:130px;height:40px;overflow:hidden">One line, then another</p><p style="${lines};overflow:hidden">It grows</p>
     <p style="${lines};height:20px;overflow:auto">It scrolls</p>
     <p style="width:40px;overflow:hidden;white-space:nowrap">Shortened before</p>
+    <p title="A title with all of it" style="${lines};width:90px;height:40px;overflow:hidden">A title with all of it</p>
+    <p class="else" title="Another" style="${lines};width:130px;height:40px;overflow:hidden">One word, then another</p>
     <p style="position:absolute;left:250px;white-space:nowrap">Words that just fit here</p></main></html>`);
   const found = await cutWhenSpaced(page);
   expect(found).toContain('cut off by low once spaced: low One line, then another');
+  expect(found).toContain('cut off by else once spaced: else One word, then another');
   expect(found.filter((one) => one.includes('too wide'))).toHaveLength(1);
-  expect(found).toHaveLength(2);
+  expect(found).toHaveLength(3);
   await page.close();
 });
 

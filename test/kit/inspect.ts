@@ -89,7 +89,7 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
         const lines = new Set(
           [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
         );
-        if (lines.size > 1) broken.push(word);
+        if (lines.size > 1) broken.push(`${word} in ${holder.className || holder.localName}`);
       }
     }
     return [...new Set(broken)];
@@ -116,14 +116,11 @@ export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const width = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     /** What ends in dots within what opens all of it, or where a title says it: as high as its time is long. */
-    const isShortened = (one: Element): boolean => {
+    const isShortened = (one: Element, words: string): boolean => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(one);
       const isShort = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-      // The title of a tab says by which keys it is opened.
-      return (
-        one.closest('[title]:not([role="tab"])') !== null ||
-        (isShort && one.closest('a[href], button:not(.pv-button)') !== null)
-      );
+      const said = one.closest('[title]')?.getAttribute('title') ?? '';
+      return said.includes(words) || (isShort && one.closest('a[href], button:not(.pv-button)') !== null);
     };
     const cut = (): Map<Element, Element> => {
       const found = new Map<Element, Element>();
@@ -138,7 +135,7 @@ export const cutWhenSpaced = (page: Page): Promise<readonly string[]> =>
           const { overflowX, overflowY, clipPath } = getComputedStyle(one);
           // Said to readers alone, or within what scrolls.
           if (clipPath !== 'none' || ['auto', 'scroll'].some((how) => [overflowX, overflowY].includes(how))) break;
-          if (isShortened(one)) break;
+          if (isShortened(one, (text.nodeValue ?? '').trim())) break;
           const box = one.getBoundingClientRect();
           const isCut = (how: string, by: number): boolean => ['hidden', 'clip'].includes(how) && by > 2;
           if (isCut(overflowX, right - box.right) || isCut(overflowY, bottom - box.bottom)) {
