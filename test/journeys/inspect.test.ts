@@ -19,6 +19,8 @@ test('the inspection itself finds a name that is missing, words too faint, a tar
   for (const rule of ['button-name', 'color-contrast', 'target-size']) expect(findings).toContain(`${rule}: `);
   expect(await axeFindings(page, 'h1')).toEqual([]);
   expect(await tooWide(page)).toBeGreaterThan(100);
+  await page.setContent('<div role="dialog" style="position:fixed;left:0;width:590px">A dialog</div>');
+  expect(await tooWide(page)).toBe(200);
   await page.close();
 });
 

@@ -53,3 +53,11 @@ test('RTE-2 on a phone the buttons of a form in large text stand above the tabs,
   await next.waitFor();
   expect(await tooWide(page)).toBe(0);
 });
+
+test('RTE-2 on a phone the days and times of a booking keep to the screen', async () => {
+  await page.goto('/patient-profile/dashboard');
+  await page.locator('main').getByRole('button', { name: 'Book a visit' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Book a visit' });
+  await dialog.locator('.av-times button').first().waitFor();
+  expect(await tooWide(page)).toBe(0);
+});

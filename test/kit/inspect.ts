@@ -64,9 +64,14 @@ export const axeFindings = async (
   );
 };
 
-/** How many pixels the page is wider than its window. */
+/** How many pixels the page, or a dialog over it, whose width no page takes, is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    const ends = dialogs.map((one) => Math.round(one.getBoundingClientRect().right));
+    return Math.max(scrollWidth, ...ends) - clientWidth;
+  });
 
 /** Short words that stand on several lines: what holds them is squeezed until nobody can read it. */
 export const brokenWords = (page: Page): Promise<readonly string[]> =>
