@@ -2,21 +2,36 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { launchArguments, launchEnvironment } from '../../../scripts/launch.mjs';
 
 const env = { ...process.env, NODE_OPTIONS: '' };
 
+/** Pages of faxes are read after the start; a copy of a house that stopped before reads them all again. */
+const untilRead = async (url) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const unread = `select 1 from fax_incoming
+      where state = 'open' and content = 'readable' and file_id is not null and read_version < pages_version limit 1`;
+    for (let turn = 0; turn < 120 && (await client.query(unread)).rowCount > 0; turn += 1) await setTimeout(500);
+  } finally {
+    await client.end();
+  }
+};
+
 /** A demonstration house that was started once: the journeys' houses begin as copies of it, which is quicker than seeding each. */
-const seed = (folder, database) =>
+const seed = (folder, database, whole = async () => undefined) =>
   new Promise((resolve, reject) => {
     const server = spawn(process.execPath, launchArguments('start'), {
       env: { ...env, ...launchEnvironment, DATA_DIR: folder, DEMO: 'on', PORT: '0', DATABASE_URL: database },
     });
     let printed = '';
+    let stop;
     const hear = (chunk) => {
       printed += chunk;
-      if (printed.includes('ready at')) server.kill('SIGTERM');
+      if (printed.includes('ready at')) stop ??= whole().catch(reject).finally(() => server.kill('SIGTERM'));
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
@@ -42,7 +57,7 @@ export const seedHouses = async (shared) => {
   const found = { PAVILION_SEEDED: embedded };
   if (shared) {
     const [folder, { name, url }] = [newFolder(), await emptyDatabase(shared)];
-    seeds.push(seed(folder, url));
+    seeds.push(seed(folder, url, () => untilRead(url)));
     Object.assign(found, { PAVILION_SEEDED_DATABASE: name, PAVILION_SEEDED_BESIDE_IT: folder });
   }
   await Promise.all(seeds);
