@@ -128,7 +128,8 @@ test('RTE-5 an administrator looks around as a practitioner among demo people, c
   await beside.getByRole('row', { name: /Priya Sandhu/ }).waitFor();
   await page.getByRole('button', { name: 'See the pages with demo people' }).click();
   const bar = page.getByText('You are viewing as: Care provider.');
-  await bar.waitFor();
+  // The clinic of demo people is made now.
+  await bar.waitFor({ timeout: 90_000 });
   await beside.getByText('You are viewing as: Care provider.').waitFor();
   await beside.close();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -219,7 +219,7 @@ export const messages = {
   viewAsTitle: 'View as a role',
   viewAsRole: 'Role',
   viewAsText:
-    'These are the places and actions of the role, with the features your clinic has on. You can also look around in its pages, with demo people; that changes nothing and shows nobody of your clinic.',
+    'These are the places and actions of the role, with the features your clinic has on. You can also look around in its pages, with demo people; that changes nothing and shows nobody of your clinic. The first time in a day, its people are made: that can take half a minute.',
   seePages: 'See the pages with demo people',
   seePatientPages: 'See a patient’s pages',
   part_menu: 'In the menu',

@@ -228,7 +228,7 @@ export const messages: Translation<typeof english> = {
   viewAsTitle: 'Voir comme un rôle',
   viewAsRole: 'Rôle',
   viewAsText:
-    'Voici les pages et les actions du rôle, selon les fonctions activées à la clinique. Vous pouvez aussi parcourir ses pages, avec des personnes fictives : rien n’y est modifié, et personne de votre clinique n’y figure.',
+    'Voici les pages et les actions du rôle, selon les fonctions activées à la clinique. Vous pouvez aussi parcourir ses pages, avec des personnes fictives : rien n’y est modifié, et personne de votre clinique n’y figure. La première fois de la journée, ces personnes sont créées : cela peut prendre une demi-minute.',
   seePages: 'Voir les pages avec des personnes fictives',
   seePatientPages: 'Voir les pages d’un patient',
   part_menu: 'Dans le menu',
