@@ -132,7 +132,7 @@ export const newPerson = async (
     serviceWorkers: worker ? 'allow' : 'block',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await prepare?.(context);
   context.on('page', countCalls);
   const page = await context.newPage();
