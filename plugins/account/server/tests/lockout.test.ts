@@ -72,9 +72,11 @@ test('a person on a new device signs in by mail while others guess, and the devi
   for (let tries = 0; tries < 40; tries += 1) await attempt(email, 'Not-the-password-1');
   const from = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` });
   for (let tries = 0; tries < 8; tries += 1) await server.anyone.send(forgotPassword, { body: { email } }, from(200));
-  expect(await server.mailsTo(email)).toBe(5);
+  // Whatever else the clinic's day mails to its administrator.
+  const subject = 'Choose a new password';
+  expect(await server.mailsTo(email, subject)).toBe(5);
   await server.anyone.send(forgotPassword, { body: { email } }, from(9));
-  const mail = await server.mailTo(email);
+  const mail = await server.mailTo(email, subject);
   const wrong = codeIn(mail) === '111111' ? '222222' : '111111';
   const choose = (secret: object, last: number) =>
     server.anyone.send(resetPassword, { body: { email, newPassword: 'Chosen-anew-1234', ...secret } }, from(last));

@@ -13,9 +13,9 @@ export interface AccountServer extends TestServer {
   ahead(seconds: number): void;
   /** Stops the clock during `work`, so that a slow machine lets nothing expire. */
   atOneMoment<T>(work: () => Promise<T>): Promise<T>;
-  /** The newest mail to an address. @throws Error when there is none */
-  mailTo(email: string): Promise<{ readonly subject: string; readonly text: string }>;
-  mailsTo(email: string): Promise<number>;
+  /** The newest mail to an address, of all or with this subject. @throws Error when there is none */
+  mailTo(email: string, subject?: string): Promise<{ readonly subject: string; readonly text: string }>;
+  mailsTo(email: string, subject?: string): Promise<number>;
   /** Signs in over HTTP. @throws Error when something else than tokens is answered */
   signIn(
     email: string,
@@ -29,7 +29,10 @@ export const startAccountServer = async (env: TestServerOptions['env'] = {}): Pr
   let lead = 0;
   let stopped: number | null = null;
   const server = await startTestServer({ env, now: () => new Date((stopped ?? Date.now()) + lead * 1000) });
-  const mails = async (to: string) => (await server.anyone.send(demoOutbox, { query: { to } })).data.data;
+  const mails = async (to: string, subject?: string) => {
+    const { data } = (await server.anyone.send(demoOutbox, { query: { to } })).data;
+    return data.filter((mail) => subject === undefined || mail.subject === subject);
+  };
   return {
     ...server,
     ahead: (seconds) => void (lead += seconds),
@@ -37,9 +40,9 @@ export const startAccountServer = async (env: TestServerOptions['env'] = {}): Pr
       stopped = Date.now();
       return work().finally(() => (stopped = null));
     },
-    mailsTo: async (email) => (await mails(email)).length,
-    mailTo: async (email) => {
-      const [newest] = await mails(email);
+    mailsTo: async (email, subject) => (await mails(email, subject)).length,
+    mailTo: async (email, subject) => {
+      const [newest] = await mails(email, subject);
       if (!newest) throw new Error(`No mail went to ${email}.`);
       return newest;
     },
