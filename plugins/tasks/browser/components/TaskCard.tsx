@@ -99,14 +99,6 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
         >
           {title}
         </Link>
-        <label className="task-check on-card">
-          <input
-            type="checkbox"
-            checked={chosen}
-            onChange={() => selection.toggle(task.id)}
-            aria-label={t.select(title)}
-          />
-        </label>
         <MenuButton label={t.actionsFor(title)} items={menu(task)} />
       </div>
       <UnsentMoves task={task.id} />
@@ -117,6 +109,14 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
           <DueTag task={task} now={now} />
           <Extras task={task} />
         </span>
+        <label className="task-check on-card">
+          <input
+            type="checkbox"
+            checked={chosen}
+            onChange={() => selection.toggle(task.id)}
+            aria-label={t.select(title)}
+          />
+        </label>
         <span className="task-card-owner" title={owner ?? t.nobody}>
           {owner ? <Avatar name={owner} size={26} /> : <span className="task-nobody" aria-hidden />}
           <span className="pv-seen-only-by-readers">{owner ?? t.nobody}</span>
