@@ -22,6 +22,8 @@ const windowMs = 5;
 const most = 80;
 /** What every visit asks for comes by itself, so that the next visit finds it kept whatever else is asked for beside it. */
 const common = /^(?:http|kit|session|kit-record|toasts)$/;
+/** Those that features begin with come with nothing beside them, for the same reason: by one address at every visit. */
+const beginning = /^plugin-/;
 const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
 const isTextsOf = (given: unknown): given is TextsOf => isRecord(given);
@@ -102,23 +104,24 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
   const load = __webpack_require__.l;
   if (load === ours) return;
   const files = new Files();
-  let folders = new Map<string, string[]>();
+  let groups = new Map<string, string[]>();
   const flush = (): void => {
-    const now = folders;
-    folders = new Map();
+    const now = groups;
+    groups = new Map();
     for (const urls of now.values()) for (const some of slices(urls)) files.load(some);
   };
-  const add = (folder: string, url: string, ...wanted: Wanted[]): void => {
+  const add = (group: string, url: string, ...wanted: Wanted[]): void => {
     files.add(url, ...wanted);
-    if (folders.size === 0) setTimeout(flush, windowMs);
-    folders.set(folder, [...(folders.get(folder) ?? []), url]);
+    if (groups.size === 0) setTimeout(flush, windowMs);
+    groups.set(group, [...(groups.get(group) ?? []), url]);
   };
   ours = (url, done, key, id) => {
     const one: Wanted = { done, alone: () => load(url, done, key, id) };
     const [, folder, name] = named.exec(url) ?? [];
     if (folder === undefined || name === undefined) return one.alone();
     if (files.join(url, one)) return;
-    if (!common.test(name) && !isAhead(url)) add(folder, url, one);
+    const group = beginning.test(name) ? `${folder}plugin-` : folder;
+    if (!common.test(name) && !isAhead(url)) add(group, url, one);
     else {
       files.asked.add(url);
       one.alone();
@@ -127,7 +130,7 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
     for (const at of textsOf.files?.[name] ?? []) {
       const along = `${folder}${texts[at]}.js`;
       // Without a name it is no file of its own.
-      if (texts[at] && !files.asked.has(along)) add(folder, along);
+      if (texts[at] && !files.asked.has(along)) add(group, along);
     }
   };
   __webpack_require__.l = ours;

@@ -121,6 +121,10 @@ test('scripts asked for together are found in what was asked for together before
   expect(coverOf('/aaaaaaaa/2.js', there)).toEqual(['/aaaaaaaa/1+2.js']);
   expect(coverOf('/aaaaaaaa/1+2.js', there)).toEqual(['/aaaaaaaa/1+2.js']);
   expect(coverOf('/aaaaaaaa/3+4.js', there)).toBeNull();
+  // Whatever holds the fewest that nobody asked for.
+  const more = ['/aaaaaaaa/1+2+3+5+6.js', '/aaaaaaaa/1+2.js', '/aaaaaaaa/1.js'];
+  expect(coverOf('/aaaaaaaa/1+2.js', more)).toEqual(['/aaaaaaaa/1+2.js']);
+  expect(coverOf('/aaaaaaaa/1+3.js', more)).toEqual(['/aaaaaaaa/1.js', '/aaaaaaaa/1+2+3+5+6.js']);
   expect(coverOf('/main.aaaaaaaa.css', there)).toBeNull();
 });
 

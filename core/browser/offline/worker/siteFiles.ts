@@ -19,8 +19,8 @@ const namesIn = (path: string): { readonly folder: string; readonly names: reado
 
 /**
  * Which of the kept answers hold together every script that an address names; null where one is in none of them. A page asks
- * for scripts that it wants at one moment by one address, and next time by another. One script too many does no harm: it only
- * says what it holds.
+ * for scripts that it wants at one moment by one address, and next time by another. One script too many does no harm, it only says
+ * what it holds, but is compiled for nothing: answers with the fewest of those are taken first.
  */
 export const coverOf = (path: string, there: readonly string[]): readonly string[] | null => {
   const wanted = namesIn(path);
@@ -29,6 +29,9 @@ export const coverOf = (path: string, there: readonly string[]): readonly string
     const held = namesIn(one);
     return held?.folder === wanted.folder ? [{ path: one, names: new Set(held.names) }] : [];
   });
+  const isWanted = new Set(wanted.names);
+  const tooMany = ({ names }: (typeof sources)[number]): number => [...names].filter((one) => !isWanted.has(one)).length;
+  sources.sort((one, other) => tooMany(one) - tooMany(other) || other.names.size - one.names.size);
   const cover = wanted.names.map((name) => sources.find(({ names }) => names.has(name))?.path);
   return cover.every((one) => one !== undefined) ? [...new Set(cover)] : null;
 };
