@@ -290,6 +290,19 @@ describe('what is worth reading without a line', () => {
     online.mockRestore();
   });
 
+  test('where the browser knows of no network, what nothing stands in for fails at once, with no further tries', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const send = jest.fn(async () => {
+      throw new CallFailure(0, 'network', 'No answer.');
+    });
+    const store = new ResourcesStore({ send } as unknown as Http);
+    const watched = store.watch(getMe, {});
+    await settled();
+    expect([watched.error?.code, send.mock.calls.length]).toEqual(['network', 1]);
+    store.dispose();
+    online.mockRestore();
+  });
+
   test('a stand-in goes where the server refuses by now, though the browser knew of no network', async () => {
     kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

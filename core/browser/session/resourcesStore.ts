@@ -36,9 +36,9 @@ const isRefused = (error: unknown): boolean =>
 /** Beside these an older answer is shown: that it is old is said at once, and not after further tries. */
 const stoodIn = new WeakSet<Error>();
 
-/** What may succeed when tried again. */
+/** What may succeed when tried again. Without a network it is asked again once there is one. */
 const worthAnother = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof CallFailure && isAway(error) && !stoodIn.has(error);
+  failures < 2 && error instanceof CallFailure && isAway(error) && !stoodIn.has(error) && hasNetwork();
 
 const tagged =
   (tags: readonly Tag[]) =>
