@@ -6,6 +6,8 @@ import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { endsOf } from '../server/alerts/credentialWatch.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
+import { recordNeed, recordWorker } from '../server/fhir/recorded.ts';
+import type { WorkerRow } from '../server/fhir/workerResources.ts';
 import { demoNeeds, demoPlaces, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
 
 const pastDays = 28;
@@ -42,6 +44,8 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random, servic
     };
   });
   await db.insertInto('home_care_worker').values(workers).execute();
+  for (const { facts, ...worker } of workers)
+    await recordWorker(services, db, { ...worker, facts: JSON.parse(facts) as WorkerRow['facts'] }, null);
   const people = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
   // Their own dice: what other features roll for stays as it is.
   const dice = randomFrom(seedOf(`${org.slug}:home-care:more`));
@@ -63,6 +67,7 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random, servic
       .insertInto('home_care_need')
       .values({ ...need, facts: JSON.stringify(facts) })
       .execute();
+    await recordNeed(services, db, need, today, null);
     const first = addDays(today, -pastDays);
     const where = await placeClient(services.record(db, org.id), patient, email);
     const visits = daysOfNeed(facts, first, pastDays + aheadDays).map((day) => {
