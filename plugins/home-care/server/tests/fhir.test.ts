@@ -1,5 +1,6 @@
 import type { Bundle, CarePlan, Consent, Location, Practitioner, PractitionerRole, Resource } from '@medplum/fhirtypes';
 import { setFeature } from '#core/shared';
+import { invite } from '#plugins/account/shared/index.ts';
 import { keeperTag } from '#clinical/shared';
 import { signPlan } from '#plugins/care-plans/shared/calls.ts';
 import { changeRole } from '#plugins/staff/shared/calls.ts';
@@ -137,15 +138,16 @@ describe('RTE-5 a home-care worker at /fhir/R4', () => {
     expect((await fhir(doctor, 'GET', 'Practitioner?name=quill')).ids).toEqual([`Practitioner/${id}`]);
     expect((await fhir(doctor, 'GET', 'Practitioner?name=quill&_tag:not=urn:pavilion:kept-by|')).ids).toEqual([]);
     expect((await fhir(doctor, 'GET', `Schedule?actor=Practitioner/${id}`)).ids).toEqual([]);
-    const offered = await admin.fetch('/v3/invitations', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ email: 'quill@example.org', firstName: 'Zelda', lastName: 'Quill', locale: 'en-CA' },
-        ...{ role: 'practitioner', resourceId: id },
-      }),
-    });
-    expect(offered.status).toBeGreaterThanOrEqual(400);
+    const owner = await server.login('clinic-admin@pavilion.test');
+    const offer = (resourceId: string) =>
+      owner.send(invite, {
+        body: {
+          ...{ email: `${resourceId}@example.org`, firstName: 'Zelda', lastName: 'Quill', locale: 'en-CA' },
+          ...{ role: 'practitioner', resourceId },
+        },
+      });
+    const { body: other } = await fhir(admin, 'POST', 'Practitioner', { resourceType: 'Practitioner', active: true });
+    expect([(await offer(other.id as string)).status, (await offer(id)).failure.code]).toEqual([201, 'not_found']);
   });
 });
 
