@@ -1,4 +1,4 @@
-import type { Coding, Resource } from '@medplum/fhirtypes';
+import type { Coding } from '@medplum/fhirtypes';
 
 /**
  * A label with a feature's id: the feature keeps this resource in step with tables of its own. Nobody else writes it, and where
@@ -6,9 +6,22 @@ import type { Coding, Resource } from '@medplum/fhirtypes';
  */
 export const keeperSystem = 'urn:pavilion:kept-by';
 
+interface Labelled {
+  readonly meta?: { readonly tag?: readonly Pick<Coding, 'system' | 'code'>[] | undefined } | undefined;
+}
+
+const isLabel = ({ system }: Pick<Coding, 'system'>): boolean => system === keeperSystem;
+
 /** @returns the id of the feature; null for what stands in the record alone */
-export const keeperOf = ({ meta }: Resource): string | null =>
-  meta?.tag?.find(({ system }) => system === keeperSystem)?.code ?? null;
+export const keeperOf = ({ meta }: Labelled): string | null => meta?.tag?.find(isLabel)?.code ?? null;
+
+/** As another house may say it: what a feature kept there is kept by none here. */
+export const withoutKeeper = <R extends Labelled>(resource: R): R => {
+  if (keeperOf(resource) === null) return resource;
+  const { tag = [], ...others } = resource.meta ?? {};
+  const rest = tag.filter((one) => !isLabel(one));
+  return { ...resource, meta: { ...others, ...(rest.length > 0 && { tag: rest }) } };
+};
 
 export const keeperTag = (feature: string): Coding => ({ system: keeperSystem, code: feature });
 
