@@ -26,6 +26,8 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   readonly records: readonly string[];
   /** FHIR types that close to whom a custom role takes the feature from; `records` where absent. A type stands in one feature's list. */
   readonly covers: readonly string[];
+  /** FHIR types of which this feature keeps some in the record (`kept.ts`): they open with it and close with it. */
+  readonly keeps: readonly string[];
   /** Kinds of live events and signals that this feature sends. */
   readonly events: readonly string[];
   /** ENT-9: tags of this feature's answers, each with the FHIR types that it covers; none for what is not in the record. */
@@ -43,6 +45,7 @@ type Optional =
   | 'after'
   | 'records'
   | 'covers'
+  | 'keeps'
   | 'events'
   | 'notifications'
   | 'tags';
@@ -64,6 +67,7 @@ export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = n
     after: [],
     records: [],
     covers: written.records ?? [],
+    keeps: [],
     events: [],
     notifications: [],
     tags: {},

@@ -54,6 +54,7 @@ export const homeCare = definePlugin({
     'fr-CA': 'Le personnel à domicile, ses visites, et les heures prévues et faites.',
   },
   audience: ['guest', ...accountRoles],
+  keeps: ['CarePlan', 'Location', 'Practitioner', 'PractitionerRole'],
   notifications,
   needs: {
     appState: AppState,

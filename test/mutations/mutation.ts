@@ -48,6 +48,7 @@ export const suites = {
   denials: `${conformance}/denials.test.ts`,
   record: `${conformance}/record/recordAccess.test.ts`,
   holds: `${access}/holds/holds.test.ts`,
+  kept: 'plugins/home-care/server/tests/fhir.test.ts',
   attacks: `${conformance}/record/attacksOnTheRecord.test.ts`,
   names: `${conformance}/authorship.test.ts`,
   hostile: `${conformance}/record/recordHostile.test.ts`,

@@ -2,6 +2,7 @@ import { authorship } from './authorship.ts';
 import { consent } from './consent.ts';
 import { faxes } from './faxes.ts';
 import { glassAndTrail } from './glassAndTrail.ts';
+import { kept } from './kept.ts';
 import type { Mutation } from './mutation.ts';
 import { patients } from './patients.ts';
 import { reports } from './reports.ts';
@@ -14,6 +15,7 @@ export const mutations: readonly Mutation[] = [
   ...consent,
   ...glassAndTrail,
   ...patients,
+  ...kept,
   ...authorship,
   ...shares,
   ...reports,

@@ -1,7 +1,7 @@
 import { inAccess, type Mutation, suites } from './mutation.ts';
 
 const publicStaff = 'core/clinical/server/access/publicStaff.test.ts';
-const { unit, otherPatient, attacks, record, hostile, holds, names, staffOnly } = suites;
+const { unit, otherPatient, attacks, record, hostile, holds, kept, names, staffOnly } = suites;
 
 const of = (file: string, says: string, find: string, replace: string, ...named: readonly string[]): Mutation => ({
   says,
@@ -16,16 +16,23 @@ export const patients: readonly Mutation[] = [
   of(
     'narrowed',
     'a patient’s search finds everybody’s',
-    "also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken)",
-    `also(query, '_security:not', own === '' ? '' : staffOnlyToken)`,
+    'also(open, whose.param, reference(whose.param, own))',
+    `(own === '' ? query : open)`,
     otherPatient,
   ),
   of(
     'narrowed',
     'a patient’s search finds what is for staff only',
-    `also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken)`,
-    `also(query, whose.param, reference(whose.param, own + staffOnlyToken.slice(0, 0)))`,
+    `const open = also(query, '_security:not', staffOnlyToken);`,
+    `const open = staffOnlyToken === '' ? [] : query;`,
     staffOnly,
+  ),
+  of(
+    'narrowed',
+    'a patient’s search finds what is for staff only among what is nobody’s',
+    'if (!whose) return open;',
+    'if (!whose) return query;',
+    kept,
   ),
   of(
     'narrowed',

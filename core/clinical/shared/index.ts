@@ -3,6 +3,7 @@ export * from './bilingual.ts';
 export * from './concepts.ts';
 export * from './enteredInError.ts';
 export * from './findPatients.ts';
+export * from './kept.ts';
 export * from './values/observation.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';

@@ -15,6 +15,7 @@ import { knownFact } from '../database/transactions.ts';
 import { invalid } from '../failure.ts';
 import { facts, type OwnChoice as Choice } from '../identity/callers.ts';
 import type { Area, Features } from '../plugin/scope.ts';
+import type { ClosedKeepers } from './closedKeepers.ts';
 
 /** What the plugin host knows of a feature; filled once the features have started. */
 export interface KnownFeature {
@@ -40,7 +41,7 @@ export class FeatureSwitches implements Features {
   async isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean> {
     if (!this.known.has(feature)) return false;
     const choices = await this.choices(db, orgId);
-    return this.isOn(feature, choices) && this.missing(feature, choices).length === 0;
+    return this.runs(feature, choices);
   }
 
   senderOf(kind: string): string | null {
@@ -55,20 +56,39 @@ export class FeatureSwitches implements Features {
   ): Promise<readonly Pick<AnyManifest, 'id' | 'title'>[]> {
     const choices = await this.choices(db, orgId);
     return [...this.known.values()].flatMap(({ manifest }) =>
-      manifest.notifications.length > 0 &&
-      manifest.audience.includes(role) &&
-      this.isOn(manifest.id, choices) &&
-      this.missing(manifest.id, choices).length === 0
+      manifest.notifications.length > 0 && manifest.audience.includes(role) && this.runs(manifest.id, choices)
         ? [manifest]
         : [],
     );
   }
 
   async isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean> {
-    const claiming = [...this.known.values()].filter(({ manifest }) => manifest.records?.includes(type));
+    const claiming = this.having('records', type);
     if (claiming.length === 0) return true;
     const choices = await this.choices(db, orgId);
-    return claiming.some(({ manifest: { id } }) => this.isOn(id, choices) && this.missing(id, choices).length === 0);
+    return [...claiming, ...this.having('keeps', type)].some((id) => this.runs(id, choices));
+  }
+
+  async closedKeepers(db: Trx | Db, orgId: string, custom: CustomRole | undefined): Promise<ClosedKeepers> {
+    const types = new Set([...this.known.values()].flatMap(({ manifest }) => manifest.keeps));
+    const choices = await this.choices(db, orgId);
+    return new Map(
+      [...types].flatMap((type) => {
+        const shut = this.having('keeps', type).filter((id) => !this.runs(id, choices) || isTaken(custom, id, 'see'));
+        const claiming = this.having('records', type);
+        const bare = claiming.length > 0 && claiming.every((id) => !this.runs(id, choices));
+        return shut.length > 0 || bare ? [[type, bare ? ['', ...shut] : shut] as const] : [];
+      }),
+    );
+  }
+
+  /** Ids of features whose manifest lists the type. */
+  private having(list: 'records' | 'keeps', type: string): readonly string[] {
+    return [...this.known.values()].flatMap(({ manifest }) => (manifest[list].includes(type) ? [manifest.id] : []));
+  }
+
+  private runs(id: string, choices: ReadonlyMap<string, Choice>): boolean {
+    return this.isOn(id, choices) && this.missing(id, choices).length === 0;
   }
 
   takesType(custom: CustomRole | undefined, type: string, level: Level): boolean {

@@ -28,6 +28,7 @@ import type { Links } from '../links/deepLinks.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Previews } from '../preview/preview.ts';
+import type { ClosedKeepers } from '../features/closedKeepers.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 import type { Declarations, Declared } from './declarations.ts';
 import type { Notifier } from './notifier.ts';
@@ -214,8 +215,9 @@ export interface Features {
   senderOf(kind: string): string | null;
   /** Features that are on for an organisation and send notifications to people of this role, in the catalogue's order. */
   sendersTo(db: Trx | Db, orgId: string, role: AccountRole): Promise<readonly Pick<AnyManifest, 'id' | 'title'>[]>;
-  /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
+  /** False where features claim the FHIR type (`records` in their manifests), and all of them and those that keep some of it are off. */
   isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
+  closedKeepers(db: Trx | Db, orgId: string, custom: CustomRole | undefined): Promise<ClosedKeepers>;
   /** Does a custom role take this level of a FHIR type away (`covers` in the manifests)? */
   takesType(custom: CustomRole | undefined, type: string, level: Level): boolean;
   /** May whoever has this custom role not hear of a live event, which tells of a feature that they may not see? */

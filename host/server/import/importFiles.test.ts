@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { keeperTag } from '#clinical/shared';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import { recordModules } from '#test/kit/record/recordModules.ts';
 import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
@@ -51,6 +52,22 @@ test('references by urn:uuid become references to the stored ids, and what has n
   expect((await load(path)).byType.get('Observation')?.created).toBe(1);
   expect((await read('Observation', 'aaaa-1'))?.resource).toMatchObject({ subject: { reference: 'Patient/urn-1' } });
   expect((await load(path)).byType.get('Observation')).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+test('what a feature keeps here stays as it says, and what one kept elsewhere is kept by none', async () => {
+  const tag = [keeperTag('home-care'), { system: 'urn:other', code: 'x' }];
+  const kept = { resourceType: 'Practitioner', id: 'kept-1', meta: { tag }, name: [{ family: 'Here' }] };
+  await house.inOrg(house.orgId, (db) => recordStore(db, house.orgId).put([{ resource: kept, mode: 'replace' }]));
+  const put = (id: string) => ({ method: 'PUT', url: `Practitioner/${id}` });
+  const said = { ...kept, meta: {}, name: [{ family: 'There' }] };
+  const path = await save(
+    'kept.json',
+    bundle(entry(said, 'k-1', put('kept-1')), entry({ ...kept, id: 'kept-2' }, 'k-2', put('kept-2'))),
+  );
+  await load(path);
+  await load(await save('more.json', bundle(entry({ ...said, telecom: [{ system: 'phone', value: '1' }] }))));
+  expect((await read('Practitioner', 'kept-1'))?.resource).toEqual(kept);
+  expect((await read('Practitioner', 'kept-2'))?.resource.meta?.tag).toEqual([{ system: 'urn:other', code: 'x' }]);
 });
 
 test('a reference by identifier finds the stored resource, or a stub that the real one replaces later', async () => {

@@ -1,3 +1,4 @@
+import { withoutKeeper } from '#clinical/shared';
 import { withoutHeldLabel } from '#clinical/server/record/stored.ts';
 import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
 import { isId, type Placed, type Resource } from '#clinical/server/resource/resource.ts';
@@ -55,7 +56,7 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
       throw file.refuse('an id has 1 to 64 letters, digits, hyphens and points', [...file.pathOf(n), 'id']);
     }
     // What another house said of its own import is not this one's to know.
-    const resource: Placed = withoutHeldLabel({ ...entry.resource, id });
+    const resource: Placed = withoutKeeper(withoutHeldLabel({ ...entry.resource, id }));
     const place = `${resource.resourceType}/${id}`;
     if (places.has(place)) throw file.refuse('this resource is in the bundle twice', [...file.pathOf(n), 'id']);
     places.set(place, place);
@@ -97,8 +98,12 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     for (const search of searches) places.set(search, await resolve(search, n));
   }
 
+  // What a feature keeps here stays as it says it.
+  const kept = await store.keptAmong(placed.map(({ resource }) => `${resource.resourceType}/${resource.id}`));
+  const taken = placed.filter(({ resource }) => !kept.has(`${resource.resourceType}/${resource.id}`));
+
   let dangling = 0;
-  const incoming = placed.map(({ resource, mode }): Incoming => {
+  const incoming = taken.map(({ resource, mode }): Incoming => {
     const exact = mapReferences(resource, (text, element) => {
       const place = places.get(text);
       if (place === undefined && element === 'reference' && text.startsWith('urn:')) dangling += 1;
@@ -107,5 +112,5 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     const json = JSON.stringify(exact);
     return { resource: JSON.parse(json) as Placed, json, mode };
   });
-  return { incoming, entryOf: placed.map(({ n }) => n), stubs: [...stubs.values()], dangling, resolved };
+  return { incoming, entryOf: taken.map(({ n }) => n), stubs: [...stubs.values()], dangling, resolved };
 };

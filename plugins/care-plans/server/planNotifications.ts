@@ -2,7 +2,7 @@ import type { CarePlan, Consent } from '@medplum/fhirtypes';
 import type { Notifier, Trx } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import { profilesOf } from '#clinical/server';
-import { idOf } from '#clinical/shared';
+import { idOf, keeperOf } from '#clinical/shared';
 import { isStaff } from '#core/shared';
 
 type Who = Pick<RecordEventContext, 'db' | 'orgId' | 'caller'>;
@@ -59,7 +59,7 @@ export const notifyOfPlanChanges = (notifier: Notifier) => {
         if (already.has(id)) continue;
         already.add(id);
         const plan = await record.find('CarePlan', id);
-        if (!plan) continue;
+        if (!plan || keeperOf(plan) !== null) continue;
         const to = isStaff(caller.role) ? idOf(plan.subject, 'Patient') : idOf(plan.author, 'Practitioner');
         if (to !== undefined) await notifyAboutPlan(notifier, context, plan, to);
       }

@@ -1,6 +1,6 @@
 import type { CarePlan, Practitioner, Reference, Task } from '@medplum/fhirtypes';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
-import { idOf, referenceTo, type Stored } from '#clinical/shared';
+import { idOf, keeperOf, referenceTo, type Stored } from '#clinical/shared';
 import { activityIdOf, doneAt, dueOf, groupSystem, isOpen, plannedActivities } from '../shared/activity.ts';
 import { clinicDay } from './clinicDay.ts';
 import { firstDue, nextDueWithin, isRunning, isWithin, newOccurrence, sharedParts } from './taskOccurrences.ts';
@@ -32,7 +32,7 @@ const requesterOf = ({ caller }: RecordEventContext, plan: CarePlan): Reference<
 /** Every running activity of an active plan has one open task; what rests rests; what ended leaves no open task behind. */
 const followPlan = async (plan: Stored<CarePlan>, { context, now, today }: At): Promise<void> => {
   const { record } = context;
-  if (plan.status === 'draft') return;
+  if (plan.status === 'draft' || keeperOf(plan) !== null) return;
   const activities = plannedActivities(plan);
   const tasks = (await tasksOf(context, plan.id)).filter((task) => activityIdOf(task) !== null);
   const update = (task: Stored<Task>, parts: Partial<Task>): Promise<unknown> =>

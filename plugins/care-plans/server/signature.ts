@@ -1,6 +1,6 @@
 import type { CarePlan, Goal, Provenance, Reference } from '@medplum/fhirtypes';
-import { type CallContext, conflict, forbidden, type Handler, type ServerServices } from '#core/server';
-import { idOf, referenceTo, type Stored } from '#clinical/shared';
+import { type CallContext, conflict, forbidden, type Handler, notFound, type ServerServices } from '#core/server';
+import { idOf, keeperOf, referenceTo, type Stored } from '#clinical/shared';
 import type { Seen, signPlan } from '../shared/calls.ts';
 import { notifyAboutPlan } from './planNotifications.ts';
 
@@ -12,6 +12,8 @@ export interface PlanWithGoals {
 /** The plan and its goals with the caller's own rights. @throws Failure `changed_meanwhile` when it is not what was seen */
 export const readSeenPlan = async ({ record }: CallContext, id: string, seen?: Seen): Promise<PlanWithGoals> => {
   const plan = await record.read('CarePlan', id);
+  // What another feature keeps is no plan of this one.
+  if (keeperOf(plan) !== null) throw notFound('care plan');
   const ids = (plan.goal ?? []).flatMap((reference) => idOf(reference, 'Goal') ?? []);
   const goals = (await Promise.all(ids.map((goal) => record.find('Goal', goal)))).flatMap((goal) => goal ?? []);
   const same =

@@ -1,6 +1,6 @@
 import type { ContactPoint, PractitionerRole } from '@medplum/fhirtypes';
 import { type CallContext, type Handler, invalid, type Trx } from '#core/server';
-import { personName } from '#clinical/shared';
+import { personName, unkept } from '#clinical/shared';
 import type { FaxContact, favourContact, findContacts } from '../shared/sendCalls.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 
@@ -39,8 +39,8 @@ const roleName = ({ practitioner, organization }: PractitionerRole, names: Reado
 const contactsOf = async ({ db, record, orgId }: Place): Promise<readonly FaxContact[]> => {
   const [organizations, practitioners, roles, sent, favourites] = [
     await record.search('Organization', { _count: mostKnown, _sort: 'name' }),
-    await record.search('Practitioner', { _count: mostKnown, _sort: 'family' }),
-    await record.search('PractitionerRole', { _count: mostKnown, _sort: '_id' }),
+    await record.search('Practitioner', { ...unkept, _count: mostKnown, _sort: 'family' }),
+    await record.search('PractitionerRole', { ...unkept, _count: mostKnown, _sort: '_id' }),
     await recent(db, orgId),
     await db.selectFrom('fax_favourite').select(['number', 'name']).where('org_id', '=', orgId).execute(),
   ];

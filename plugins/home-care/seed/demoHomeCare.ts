@@ -216,10 +216,20 @@ export interface DemoRate extends Pick<RateFacts, 'kind' | 'class' | 'amount'> {
   /** Number of the worker whose own it is. */
   readonly worker?: number;
   readonly begins: number;
+  /** On which day it was set; absent: before any day was paid. */
+  readonly added?: number;
 }
+
+/** Pay periods that are closed, and when. */
+export const demoPeriods = [
+  { from: -28, to: -15, closed: -13 },
+  { from: -14, to: -8, closed: -6 },
+] as const;
 
 export const demoRates: readonly DemoRate[] = [
   { kind: 'hour', class: 'psw', amount: '23.50', begins: -400 },
+  // A raise that was agreed on late: the second period pays what the first did not.
+  { kind: 'hour', class: 'psw', amount: '23.85', begins: -21, added: -10 },
   { kind: 'hour', class: 'psw', amount: '24.25', begins: -14 },
   { kind: 'hour', class: 'homemaker', amount: '20.15', begins: -400 },
   { kind: 'hour', class: 'nurse', amount: '41.80', begins: -400 },

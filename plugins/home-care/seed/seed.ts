@@ -4,9 +4,12 @@ import type { SeedContext } from '#core/server';
 import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { endsOf } from '../server/alerts/credentialWatch.ts';
+import { periodLines, storePeriod } from '../server/pay/closing.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
-import { demoNeeds, demoPlaces, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
+import { recordNeed, recordWorker } from '../server/fhir/recorded.ts';
+import type { WorkerRow } from '../server/fhir/workerResources.ts';
+import { demoNeeds, demoPeriods, demoPlaces, demoRates, demoWorkers, moreNeeds } from './demoHomeCare.ts';
 
 const pastDays = 28;
 const minuteMs = 60_000;
@@ -42,6 +45,8 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random, servic
     };
   });
   await db.insertInto('home_care_worker').values(workers).execute();
+  for (const { facts, ...worker } of workers)
+    await recordWorker(services, db, { ...worker, facts: JSON.parse(facts) as WorkerRow['facts'] }, null);
   const people = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
   // Their own dice: what other features roll for stays as it is.
   const dice = randomFrom(seedOf(`${org.slug}:home-care:more`));
@@ -63,6 +68,7 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random, servic
       .insertInto('home_care_need')
       .values({ ...need, facts: JSON.stringify(facts) })
       .execute();
+    await recordNeed(services, db, need, today, null);
     const first = addDays(today, -pastDays);
     const where = await placeClient(services.record(db, org.id), patient, email);
     const visits = daysOfNeed(facts, first, pastDays + aheadDays).map((day) => {
@@ -102,15 +108,32 @@ export const seedHomeCare = async ({ db, org, profiles, own, now, random, servic
     await db.insertInto('home_care_visit').values(visits).execute();
   }
   const by = profiles.get('admin@pavilion.test');
-  const rates = demoRates.map(({ worker, begins, ...facts }) => ({
-    ...{ ...facts, id: idFrom(ids), org_id: org.id, worker_id: worker === undefined ? null : workers[worker]!.id },
-    ...{
-      from_day: addDays(today, begins),
-      until_day: null,
-      set_by: by ? `${by.firstName} ${by.lastName}` : '?',
-      set_at: now,
-      added_at: now,
-    },
-  }));
-  await db.insertInto('home_care_rate').values(rates).execute();
+  const noonOf = (day: number): Date => new Date(days.begin(addDays(today, day)).getTime() + 12 * 3_600_000);
+  const setBy = by ? `${by.firstName} ${by.lastName}` : '?';
+  const setOn = (day: number) => ({ set_at: noonOf(day), added_at: noonOf(day) });
+  const rates = demoRates
+    .map(({ worker, begins, added, ...facts }) => ({
+      ...{ ...facts, id: idFrom(ids), org_id: org.id, worker_id: worker === undefined ? null : workers[worker]!.id },
+      ...{
+        from_day: addDays(today, begins),
+        until_day: null,
+        set_by: setBy,
+        ...setOn(added ?? Math.min(begins, -30)),
+      },
+    }))
+    .toSorted((one, other) => one.added_at.getTime() - other.added_at.getTime());
+  // Each closing knows the rates of its day.
+  let known = 0;
+  const setUntil = async (moment: Date): Promise<void> => {
+    const some = rates.filter(({ added_at }) => added_at <= moment).slice(known);
+    known += some.length;
+    if (some.length > 0) await db.insertInto('home_care_rate').values(some).execute();
+  };
+  for (const { from, to, closed } of demoPeriods) {
+    const [period, at] = [{ from: addDays(today, from), to: addDays(today, to) }, noonOf(closed)];
+    await setUntil(at);
+    const { lines } = await periodLines(db, org.id, days, period);
+    await storePeriod(db, { orgId: org.id, ...period, by: setBy, at }, lines);
+  }
+  await setUntil(now);
 };

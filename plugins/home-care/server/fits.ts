@@ -1,7 +1,7 @@
 import { Failure, type Trx } from '#core/server';
 import { addDays, dayOf, instantOf, wallOf } from '#plugins/appointments/shared/index.ts';
 import { type AskedSpell, fitOf, isInWindow, minutesWithin, mondayOf, spansOf } from '../shared/fitRules.ts';
-import type { PlanRules } from '../shared/plan/planRules.ts';
+import { mostWeekRest, type PlanRules } from '../shared/plan/planRules.ts';
 import { longestFree, type RestBeside } from '../shared/plan/restRules.ts';
 import type { Spell } from '../shared/plan/spell.ts';
 import type { Fit, Seat, Warning } from '../shared/visit.ts';
@@ -12,8 +12,8 @@ import { heldBy, visitsBetween, type VisitRow, type WorkerRow, workersOf } from 
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** So far around a week a rest of two days may reach. */
-export const aroundMs = 2 * dayMs;
+/** So far around a week the rest of two weeks may reach. */
+export const aroundMs = 2 * mostWeekRest * hourMs;
 
 /** What is asked about: a visit, where it stands or would stand. */
 export type Asked = Pick<
@@ -74,11 +74,11 @@ export const ruledOf = (
   const { restHours, shiftRestHours, weekRestHours } = classes[facts.class];
   return {
     ...{ ...facts, paused, restHours, shiftRestHours, weekRestHours },
-    ...(beside && { beside: beside(id, 2 * weekRestHours) }),
+    ...(beside && { beside: beside(id, weekRestHours) }),
   };
 };
 
-/** Work of all workers in the week of a day, and two days around it. */
+/** Work of all workers in the week of a day, and four days around it. */
 export const workNear = async (
   db: Trx,
   orgId: string,
@@ -93,7 +93,7 @@ export const workNear = async (
 
 const weekDays = 7;
 
-/** Which workers have so many hours off in a row in the weeks beside that of a day. */
+/** How workers who need so many hours off in a row each week rest in the weeks beside that of a day. */
 export const restsBeside = async (
   db: Trx,
   orgId: string,
@@ -101,19 +101,24 @@ export const restsBeside = async (
   day: string,
 ): Promise<(worker: string, hours: number) => RestBeside> => {
   const monday = mondayOf(day);
-  const week = (from: number): readonly [number, number] => [
-    days.begin(addDays(monday, from)).getTime(),
-    days.begin(addDays(monday, from + weekDays)).getTime(),
+  const weeks = (from: number, count: number): readonly [number, number] => [
+    days.begin(addDays(monday, from * weekDays)).getTime(),
+    days.begin(addDays(monday, (from + count) * weekDays)).getTime(),
   ];
-  const [before, after] = [week(-weekDays), week(weekDays)];
+  const beside = {
+    before: { week: weeks(-1, 1), both: weeks(-2, 2) },
+    after: { week: weeks(1, 1), both: weeks(1, 2) },
+  };
   const rows = await db
     .selectFrom('home_care_visit')
     .select(['worker_id', 'second_id', 'start_at', 'end_at'])
     .where('org_id', '=', orgId)
     .where('state', 'in', ['planned', 'started', 'done'])
-    .where('start_at', '>=', new Date(before[0] - dayMs))
-    .where('start_at', '<', new Date(after[1]))
-    .where(({ or, eb }) => or([eb('start_at', '<', new Date(before[1])), eb('end_at', '>', new Date(after[0]))]))
+    .where('start_at', '>=', new Date(beside.before.both[0] - dayMs))
+    .where('start_at', '<', new Date(beside.after.both[1]))
+    .where(({ or, eb }) =>
+      or([eb('start_at', '<', new Date(beside.before.both[1])), eb('end_at', '>', new Date(beside.after.both[0]))]),
+    )
     .orderBy('start_at')
     .execute();
   const work = Map.groupBy(
@@ -123,9 +128,14 @@ export const restsBeside = async (
     ({ worker }) => worker,
   );
   return (worker, hours) => {
-    const isFree = (span: readonly [number, number]): boolean =>
-      longestFree(work.get(worker) ?? [], span) >= hours * hourMs;
-    return { before: isFree(before), after: isFree(after) };
+    const isFree = (span: readonly [number, number], rest: number): boolean =>
+      longestFree(work.get(worker) ?? [], span) >= rest * hourMs;
+    const rests = ({ week, both }: (typeof beside)['before']) => ({
+      alone: isFree(week, 2 * hours),
+      leans: !isFree(week, hours) && !isFree(both, 2 * hours),
+    });
+    const [before, after] = [rests(beside.before), rests(beside.after)];
+    return { before: before.alone, after: after.alone, leansBefore: before.leans, leansAfter: after.leans };
   };
 };
 

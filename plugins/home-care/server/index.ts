@@ -25,6 +25,7 @@ import {
   addPhones,
   addPlacesAndPhotos,
   addRates,
+  addRecorded,
   addRecords,
   addRequests,
   addStartWatch,
@@ -36,6 +37,7 @@ import {
   createTables,
   forgetDocuments,
 } from './migrations.ts';
+import { recordAll } from './fhir/recorded.ts';
 import { mapIntegration, mapVariables, tilesOf } from './map/mapTiles.ts';
 import * as needs from './needs.ts';
 import * as clientVisits from './own/clientVisits.ts';
@@ -79,8 +81,9 @@ export const setup: ServerSetup = (scope) => {
   migration('015_back_pay', addBackPay);
   migration('016_documents', forgetDocuments);
   migration('017_phones', addPhones);
+  migration('018_recorded', addRecorded);
   route(calls.searchWorkers, workers.search(services));
-  route(calls.addWorker, workers.add());
+  route(calls.addWorker, workers.add(services));
   route(calls.changeWorker, workers.change(services));
   route(calls.listAccess, access.list(services));
   route(calls.makeAccess, access.make(services));
@@ -156,5 +159,6 @@ export const setup: ServerSetup = (scope) => {
   job('credentials', hourMs, () => watchCredentials(services));
   job('documents', hourMs, () => documents.forgetRemoved(services));
   job('visits', hourMs, () => makeComingVisits(services));
+  job('recorded', hourMs, () => recordAll(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

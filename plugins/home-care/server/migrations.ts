@@ -215,6 +215,12 @@ export const forgetDocuments = async (db: QueryExecutorProvider): Promise<void> 
     .execute(db);
 };
 
+/** Whether the record has what it should have of them: nothing yet of what was there before. */
+export const addRecorded = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const table of ['home_care_worker', 'home_care_need'])
+    await sql.raw(`alter table ${table} add column recorded text not null default ''`).execute(db);
+};
+
 /** How workers' phones are doing, as they last told. */
 export const addPhones = async (db: QueryExecutorProvider): Promise<void> => {
   await sql.raw('alter table home_care_access add column heard_at timestamptz, add column heard jsonb').execute(db);

@@ -4,6 +4,7 @@ import { type CallContext, type Handler, notFound, type ServerServices } from '#
 import { type addNeed, type changeNeed, type listNeeds, pageSize } from '../shared/calls.ts';
 import { closeOpen } from './alerts/alerts.ts';
 import { clinicDays } from './clinicDays.ts';
+import { recordNeed } from './fhir/recorded.ts';
 import { aheadDays, daysOfNeed, detailsOf, findWhereabouts, makeVisits, timesOn } from './plannedVisits.ts';
 import { auditRead, closedAmong } from './visitRows.ts';
 
@@ -56,6 +57,7 @@ export const add =
     await audit(context, 'created', id, patient);
     const days = await clinicDays(db, caller.orgId, services.now());
     const where = await findWhereabouts(services, db, caller.orgId, patient);
+    await recordNeed(services, db, { ...values, id, facts }, days.today, caller);
     return { id, visits: await makeVisits(db, days, { ...values, id, facts }, where) };
   };
 
@@ -121,5 +123,6 @@ export const change =
         .execute();
     const where = await findWhereabouts(services, db, orgId, patient);
     const need = { id, org_id: orgId, patient_id: patient, patient_name: patientName, facts };
+    await recordNeed(services, db, need, days.today, caller);
     return { visits: await makeVisits(db, days, need, where) };
   };

@@ -15,48 +15,17 @@ import type { CallAnswer } from '#core/shared';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { pageSize } from '../shared/calls.ts';
 import type * as calls from '../shared/periodCalls.ts';
-import type { Blockers, Period, Work, WorkerLine } from '../shared/periodCalls.ts';
-import { addMoney, noMoney } from '../shared/rates/pay.ts';
+import type { Blockers, Period } from '../shared/periodCalls.ts';
 import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
 import { periodTable } from './files/periodTable.ts';
-import { touches } from './pay/parts.ts';
-import { type Line, linesOf } from './pay/payLines.ts';
-import { lockPay, moneyCell, type PaidRow, rateCell, rateTold, tenth } from './pay/rateRows.ts';
-import { periodMoments } from './reports.ts';
+import { payablesOf, periodLines, storePeriod } from './pay/closing.ts';
+import type { Line } from './pay/payLines.ts';
+import { lockPay, moneyCell, type PaidRow, rateCell, rateTold } from './pay/rateRows.ts';
 import type { PeriodTable } from './schema.ts';
-import { auditRead, closedAmong, visitsAround } from './visitRows.ts';
+import { auditRead, closedAmong } from './visitRows.ts';
 
 type PeriodRow = Selectable<PeriodTable>;
-
-const noWork: Work = { visits: 0, minutes: 0, km: 0, pay: noMoney, mileage: noMoney };
-
-const sumOf = (lines: readonly Line[]): Work =>
-  lines.reduce<Work>(
-    (sum, { minutes, km, pay, mileage, rest }): Work => ({
-      visits: sum.visits + Number(!rest),
-      minutes: sum.minutes + minutes,
-      km: tenth(sum.km + km),
-      pay: addMoney(sum.pay, pay),
-      mileage: addMoney(sum.mileage, mileage),
-    }),
-    noWork,
-  );
-
-const splitOf = (lines: readonly Line[]) => ({
-  work: sumOf(lines.filter(({ later }) => !later)),
-  later: sumOf(lines.filter(({ later }) => later)),
-});
-
-const payablesOf = (lines: readonly Line[]) => {
-  const workers = Map.groupBy(lines, ({ worker_id }) => worker_id);
-  return {
-    workers: [...workers]
-      .map(([id, own]): WorkerLine => ({ id, name: own[0]?.worker_name ?? '', ...splitOf(own) }))
-      .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
-    total: splitOf(lines),
-  };
-};
 
 /** Of what was shown: a closing fixes that, or nothing. */
 const sealOf = (lines: readonly Line[]): string =>
@@ -82,9 +51,7 @@ const openPeriods = (db: Trx, orgId: string): Promise<PeriodRow[]> =>
 const prepared = async (services: ServerServices, { db, caller }: CallContext, from: string, to: string) => {
   const { orgId } = caller;
   const days = await clinicDays(db, orgId, services.now());
-  const span = periodMoments(days, from, to);
-  const rows = (await visitsAround(db, orgId, ...span)).filter((row) => touches(row, span));
-  const lines = await linesOf(db, orgId, days, { rows, from, span });
+  const { lines, rows } = await periodLines(db, orgId, days, { from, to });
   const closed = await openPeriods(db, orgId);
   const blockers: Blockers = {
     exceptions: rows.filter(({ exceptions }) => exceptions.some(holdsUpPay)).length,
@@ -132,24 +99,8 @@ export const close =
       throw conflict('This period can’t be closed yet. Look at what stands against it.', 'not_closable');
     if (sealOf(lines) !== seal)
       throw conflict('The hours changed in the meantime. Look at them again.', 'hours_changed');
-    const { id } = await db
-      .insertInto('home_care_period')
-      .values({
-        ...{ org_id: orgId, from_day: from, to_day: to, closed_at: services.now() },
-        closed_by: `${caller.firstName} ${caller.lastName}`.trim() || '?',
-        total: JSON.stringify(payablesOf(lines).total),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const own = lines.map(({ back, ...line }) => ({
-      ...{ ...line, org_id: orgId, period_id: id, back: back && JSON.stringify(back) },
-    }));
-    const most = 500;
-    for (let at = 0; at < own.length; at += most)
-      await db
-        .insertInto('home_care_paid')
-        .values(own.slice(at, at + most))
-        .execute();
+    const by = `${caller.firstName} ${caller.lastName}`.trim() || '?';
+    const id = await storePeriod(db, { orgId, from, to, by, at: services.now() }, lines);
     const target = { type: 'home-care-period', id } as const;
     await context.audit({ action: 'closed', target, detail: { from, to, visits: lines.length } });
     return { id };

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { Failure, type ServerServices, type Trx } from '#core/server';
+import type { ServerServices, Trx } from '#core/server';
 import {
   acceptField,
   type Decided,
@@ -12,6 +12,7 @@ import {
 import { judge } from '../shared/vitals.ts';
 import { chartVisit } from './chart/visitChart.ts';
 import { type EventRow, eventsOf, eventView } from './chart/eventRows.ts';
+import { unlessRefused } from './fhir/kept.ts';
 import { payWays } from './pay/travel.ts';
 import type { Share, VisitTable } from './schema.ts';
 import { doneMinutesOf, heldBy, type VisitRow } from './visitRows.ts';
@@ -194,11 +195,6 @@ export const project = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   await payWays(db, written);
-  try {
-    await chartVisit(services, db, written, rows);
-  } catch (error) {
-    // What was done is taken although the chart refuses it; the next thing told tries again.
-    if (!(error instanceof Failure)) throw error;
-    services.log.error({ code: error.code, visit: row.id }, 'home-care: a visit could not be charted');
-  }
+  // What was done is taken although the chart refuses it; the next thing told tries again.
+  await unlessRefused(services, { visit: row.id }, () => chartVisit(services, db, written, rows));
 };

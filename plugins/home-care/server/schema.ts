@@ -21,6 +21,8 @@ export interface WorkerTable {
   /** Ends of credentials that coordinators were told of, by name, day and step. */
   warned: ColumnType<readonly string[], string | undefined, string>;
   version: Generated<number>;
+  /** What the record says of them: '' where it has still to be written. */
+  recorded: Generated<string>;
 }
 
 export interface NeedTable {
@@ -29,6 +31,8 @@ export interface NeedTable {
   patient_id: string;
   patient_name: string;
   facts: Json<Omit<NeedFacts, 'patient'>>;
+  /** The status of its CarePlan; '' where that has still to be written. */
+  recorded: Generated<string>;
 }
 
 export interface VisitTable {

@@ -5,6 +5,7 @@ import { lapsedOn } from '../shared/fitRules.ts';
 import type { Worker, WorkerFacts } from '../shared/worker.ts';
 import { revokeAll } from './access.ts';
 import { clinicDays, weekOf } from './clinicDays.ts';
+import { recordWorker } from './fhir/recorded.ts';
 import { phonesOf } from './phones/phones.ts';
 import { plannedMinutes, workerOf, workersOf } from './visitRows.ts';
 
@@ -52,13 +53,15 @@ export const search =
   };
 
 export const add =
-  (): Handler<typeof addWorker> =>
+  (services: ServerServices): Handler<typeof addWorker> =>
   async ({ body: { name, paused, ...facts } }, context) => {
-    const { id } = await context.db
+    const { db, caller } = context;
+    const { id } = await db
       .insertInto('home_care_worker')
-      .values({ org_id: context.caller.orgId, name, paused, facts: JSON.stringify(facts) })
+      .values({ org_id: caller.orgId, name, paused, facts: JSON.stringify(facts) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await recordWorker(services, db, { id, org_id: caller.orgId, name, paused, facts }, caller);
     await context.audit({ action: 'created', target: { type: 'home-care-worker', id } });
     return { id };
   };
@@ -76,6 +79,7 @@ export const change =
       .where('org_id', '=', caller.orgId)
       .where('id', '=', id)
       .execute();
+    await recordWorker(services, db, { id, org_id: caller.orgId, name, paused, facts }, caller);
     if (paused && !before.paused) await revokeAll(services, db, caller.orgId, id);
     await context.audit({ action: 'changed', target: { type: 'home-care-worker', id }, detail: { paused } });
     return { version: version + 1 };

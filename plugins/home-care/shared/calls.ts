@@ -105,7 +105,10 @@ const laneSchema = z.object({
   timeOff: workerFacts.shape.timeOff,
   credentials: z.array(z.object({ name: z.string(), until: z.nullable(day) })),
   ...{ restHours: z.number(), shiftRestHours: z.number(), weekRestHours: z.number() },
-  beside: z.object({ before: z.boolean(), after: z.boolean() }),
+  beside: z.object({
+    ...{ before: z.boolean(), after: z.boolean() },
+    ...{ leansBefore: z.optional(z.boolean()), leansAfter: z.optional(z.boolean()) },
+  }),
   ...{ gender: workerFacts.shape.gender, petAllergies: workerFacts.shape.petAllergies },
 });
 export type Lane = z.infer<typeof laneSchema>;

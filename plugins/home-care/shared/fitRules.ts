@@ -2,6 +2,7 @@ import { kmBetween, minutesOfWay, type PlanRules, usualRules } from './plan/plan
 import {
   inOrder,
   isRestShort,
+  isRestTaken,
   isShiftRestShort,
   isWeekRestShort,
   type RestBeside,
@@ -119,6 +120,7 @@ type Rules = readonly (readonly [Warning, () => boolean])[];
 const rulesFor = (worker: RuledWorker, visit: AskedSpell, near: readonly Spell[], rules: PlanRules): Rules => {
   const isOver = (span: Span, hours: number): boolean => minutesWithin([...near, visit], span) > hours * 60;
   const rest = { ...usualRules.classes.psw, ...worker };
+  const week = { ...rest, week: visit.week };
   let [all, around]: (readonly Spell[] | undefined)[] = [];
   const inAll = () => (all ??= inOrder([...near, visit]));
   const inSight = () => (around ??= workAround(visit, inAll()));
@@ -128,7 +130,7 @@ const rulesFor = (worker: RuledWorker, visit: AskedSpell, near: readonly Spell[]
     ['week_hours', () => isOver(visit.week, worker.weekHours)],
     ['rest', () => isRestShort(visit, inSight(), rest)],
     ['shift_rest', () => isShiftRestShort(visit, inSight(), rest)],
-    ['week_rest', () => isWeekRestShort(inAll(), { ...rest, week: visit.week })],
+    ['week_rest', () => isWeekRestShort(inAll(), week) || isRestTaken(inAll(), inOrder(near), week)],
     ['skill', () => visit.skills.some((skill) => !worker.skills.includes(skill))],
     ['unavailable', () => !isAvailable(worker, visit)],
     ['area', () => worker.areas.length > 0 && visit.area !== '' && !worker.areas.includes(visit.area)],
@@ -139,7 +141,7 @@ const rulesFor = (worker: RuledWorker, visit: AskedSpell, near: readonly Spell[]
 
 /**
  * What speaks against a worker's making a visit: the one place that decides it, for the server and for the board.
- * @param near work of the worker in the visit's week and two days around it, without the visit itself
+ * @param near work of the worker in the visit's week and four days around it, without the visit itself
  */
 export const fitOf = (
   worker: RuledWorker,

@@ -2,7 +2,7 @@ import type { CareTeam, Practitioner, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { knownOf } from '#core/shared';
-import { personName, referenceTo } from '#clinical/shared';
+import { personName, referenceTo, unkept } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useSearch } from '../hooks/useRecord.ts';
 import type { FormModel } from '#ui/form/useForm.ts';
@@ -54,7 +54,10 @@ export const StaffPicker = observer((props: StaffPickerProps) => {
   const { words, type } = useTypedWords(form, field, record.chooseOne);
   const [open, setOpen] = useState(false);
   const asked = useRested(words.trim());
-  const people = useSearch('Practitioner', open ? { ...(asked ? { name: asked } : {}), _count: most } : null);
+  const people = useSearch(
+    'Practitioner',
+    open ? { ...(asked ? { name: asked } : {}), ...unkept, _count: most } : null,
+  );
   const groups = useSearch('CareTeam', open && teams ? { 'subject:missing': true, _count: 50 } : null);
   const named = (name: string): boolean => name.toLocaleLowerCase().includes(asked.toLocaleLowerCase());
   const offers: readonly StaffOffer[] = [

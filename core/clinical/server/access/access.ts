@@ -1,12 +1,13 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { isPatientsTask } from '#clinical/shared/patientsTask.ts';
-import { isStaffOnly, type Stored } from '#clinical/shared';
+import { isStaffOnly, keeperOf, type Stored } from '#clinical/shared';
+import type { ClosedKeepers } from '#core/server/features/closedKeepers.ts';
 import { invalid } from '#core/server/failure.ts';
 import type { Caller } from '#core/server/plugin/scope.ts';
 import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
 import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
 import { withheldFrom } from './denials/denialTable.ts';
-import { consentRefused, featureRefused, roleRefused, shareRefused } from './failures.ts';
+import { consentRefused, featureRefused, keptRefused, roleRefused, shareRefused } from './failures.ts';
 import { everyType, isConfidential, sortOf } from './kinds.ts';
 import { namedPatients, type Query, reachOf } from './query.ts';
 import { hasReasons, withoutReasons, withReasonsOf } from './reasons.ts';
@@ -36,7 +37,7 @@ export type Note =
   | { readonly is: 'glass'; readonly patient: string };
 
 /** Why a resource is not there for somebody. */
-export type Hidden = 'role' | 'custom' | 'share' | 'staff-only' | 'relationship' | 'consent';
+export type Hidden = 'role' | 'custom' | 'feature' | 'share' | 'staff-only' | 'relationship' | 'consent';
 
 export interface Guarding {
   readonly caller: Caller;
@@ -55,6 +56,8 @@ export interface Guarding {
   takes(type: string, interaction: Interaction): boolean;
   /** False where every feature that opens the type is off. */
   isOpen(type: string): Promise<boolean>;
+  /** See `Features.closedKeepers`. */
+  closedKeepers(): Promise<ClosedKeepers>;
   /** The practitioner opens what a consent denies, and says so. */
   readonly breaksGlass: boolean;
   /** Where this server is reached: `https://clinic.example/fhir/R4`. */
@@ -77,6 +80,7 @@ export class Access {
   private looking: Promise<DenialLookup> | undefined;
   private denied: Promise<boolean> | undefined;
   private held: Promise<boolean> | undefined;
+  private keepers: Promise<ClosedKeepers> | undefined;
   private readonly open = new Map<string, Promise<boolean>>();
   private readonly judged = new Map<string, boolean>();
   /** Patients opened by emergency access in this request. */
@@ -131,6 +135,24 @@ export class Access {
     if (why) throw why === 'feature' ? featureRefused(type) : roleRefused(type);
   }
 
+  closedKeepers(): Promise<ClosedKeepers> {
+    return (this.keepers ??= this.guarding.closedKeepers());
+  }
+
+  /** Is it closed with a feature that keeps it, or that does not run beside one that does? */
+  private async isKeeperClosed(resource: Resource): Promise<boolean> {
+    return (await this.closedKeepers()).get(resource.resourceType)?.includes(keeperOf(resource) ?? '') ?? false;
+  }
+
+  /** @throws Refused for what a feature keeps, as it is or as it was sent: nobody writes it beside the feature */
+  async checkKept(before: Resource | null, sent: Resource | null): Promise<void> {
+    for (const one of [before, sent]) {
+      const keeper = one && keeperOf(one);
+      if (keeper) throw keptRefused(one.resourceType, keeper, patientsOf(one)[0]);
+    }
+    if (sent && (await this.isKeeperClosed(sent))) throw featureRefused(sent.resourceType);
+  }
+
   lookup(): Promise<DenialLookup> {
     return (this.looking ??= this.person().then((actor) =>
       this.inner.elsewhere ? searchedDenials(this.inner, actor, this.guarding.now()) : this.guarding.denials(actor),
@@ -179,6 +201,7 @@ export class Access {
   async hides(resource: Resource, glass = false): Promise<Hidden | null> {
     const type = resource.resourceType;
     const patients = patientsOf(resource);
+    if (await this.isKeeperClosed(resource)) return 'feature';
     if (!this.isPatient && this.guarding.takes(type, 'read')) return 'custom';
     if (!this.isPatient)
       return !isConfidential(type) || (await this.closed(patients, glass)).length === 0 ? null : 'consent';

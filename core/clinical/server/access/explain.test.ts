@@ -76,6 +76,7 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
       signIn: async () => new Set<string>(),
       isOpen: async () => isOpen,
       takes: () => taken,
+      closedKeepers: async () => new Map(),
       ...{ breaksGlass, base: '', note: async () => undefined },
     } as unknown as Guarding;
     const inner = {

@@ -26,5 +26,13 @@ export const featureRefused = (type: string): Refused =>
     { type },
   );
 
+export const keptRefused = (type: string, keeper: string, patientId?: string): Refused =>
+  new Refused(
+    'forbidden',
+    `The feature '${keeper}' keeps this ${type}. Change it there: the record follows.`,
+    { type, patientId },
+    { [`${type}.meta.tag`]: `Kept by '${keeper}'.` },
+  );
+
 export const consentRefused = (type: string, patientId: string): Refused =>
   new Refused('consent_denied', 'This patient has restricted who may open their record.', { type, patientId });

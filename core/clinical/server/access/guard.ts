@@ -75,6 +75,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     type === 'RelatedPerson' && id === shared?.as ? inner.find(type, id) : find(type, id);
 
   const checkNew = async (sent: Resource, before: Stored | null): Promise<void> => {
+    await access.checkKept(before, sent);
     await access.needsOwn(sent);
     await checkAuthorship(access, sent, before);
     checkClosed(sent, before);
@@ -111,7 +112,12 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       const asked = queryOf(params);
       await access.noteAsked(type, asked);
       const { query, withheld, released } = await narrowed(type, asked, access);
-      const limits = { ...(withheld && { withheld }), ...(released && { released }) };
+      const closedKeepers = await access.closedKeepers();
+      const limits = {
+        ...(withheld && { withheld }),
+        ...(released && { released }),
+        ...(closedKeepers.size > 0 && { closedKeepers }),
+      };
       // No condition of a search tells what is sensitive, or asks for a form: the rest is taken out of the answer, whose total is
       // nobody's to know then.
       const sifted =
@@ -160,10 +166,11 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       const page = await inner.changes(type, query);
       const open = await access.versionsOpen(type, [...new Set(page.changes.map(({ id }) => id))]);
       const changes: (typeof page.changes)[number][] = [];
+      const kept = (await access.closedKeepers()).has(type);
       for (const change of page.changes) {
         if (!open.has(change.id)) continue;
-        // Their own, or of nobody: for a patient each version speaks for itself.
-        if (isPatient && change.resource && !(await access.sees(change.resource))) continue;
+        // Their own, or of nobody: for a patient each version speaks for itself, and for what a feature keeps.
+        if ((isPatient || kept) && change.resource && !(await access.sees(change.resource))) continue;
         changes.push(isPatient && change.resource ? { ...change, resource: opened(change.resource) } : change);
       }
       await access.noteShown(changes.flatMap(({ resource }) => resource ?? []));
@@ -218,6 +225,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.enter(type, 'delete');
       const before = await find(type, id, true);
       if (!before) throw notFound(type);
+      await access.checkKept(before, null);
       await checkRemoval(access, before);
       checkNotLost(before);
       await inner.remove(type, id, ifMatch);

@@ -30,10 +30,11 @@ const forPatient = async (type: ResourceType, query: Query, access: Access): Pro
   if (has || unsaid || strange !== undefined || asksHidden(type, query)) throw roleRefused(strange ?? type);
   if (access.guarding.caller.shared && askedTooMuch(type, query) !== null) throw shareRefused(type);
   const { whose } = sortOf(type);
-  if (!whose) return query;
+  const open = also(query, '_security:not', staffOnlyToken);
+  if (!whose) return open;
   // No one has this id: without their own Patient, every search finds nothing.
   const own = (await access.own()) ?? '-';
-  const theirs = also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken);
+  const theirs = also(open, whose.param, reference(whose.param, own));
   return type === 'Task' && !access.inner.elsewhere ? also(theirs, 'shared-with', 'patient') : theirs;
 };
 

@@ -104,6 +104,7 @@ const guardingFor = (services: ServerServices, db: Trx, asking: Asking): Guardin
     takes: (type, interaction) =>
       services.features.takesType(caller.custom, type, interaction === 'read' ? 'see' : 'change'),
     isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
+    closedKeepers: () => services.features.closedKeepers(db, caller.orgId, caller.custom),
     breaksGlass: asking.breakGlass !== null,
     note: noteTo(services.audit, db, asking),
   };

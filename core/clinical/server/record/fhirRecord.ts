@@ -1,4 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import type { ClosedKeepers } from '#core/server/features/closedKeepers.ts';
 import type { RecordPage, SearchParams, Stored, StoredOf } from '#clinical/shared';
 
 export interface SearchOptions {
@@ -8,6 +9,8 @@ export interface SearchOptions {
   readonly withheld?: Withheld;
   /** Imports that are not yet released to their patient stay out in the same way. */
   readonly released?: boolean;
+  /** What these keep stays out in the same way. */
+  readonly closedKeepers?: ClosedKeepers;
 }
 
 /** Whom patients' consents are asked about. */

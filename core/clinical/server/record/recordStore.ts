@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keeperSystem } from '#clinical/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import './tables.ts';
 import { putAll } from './put.ts';
@@ -51,6 +52,18 @@ export const recordStore = (db: Trx, orgId: string): RecordStore => ({
       where t.org_id = ${orgId} and t.type = ${type} and t.param = 'identifier' and t.value = ${value.slice(0, 500)}
         and t.system = ${system.slice(0, 500)}`.execute(db);
     return answer.rows.map((row) => row.id);
+  },
+
+  async keptAmong(places) {
+    const rows = await db
+      .selectFrom('resource')
+      .select('place')
+      .where('org_id', '=', orgId)
+      .where(sql<boolean>`place = any(${[...places]}::text[])`)
+      .where('deleted', '=', false)
+      .where(sql<boolean>`content -> 'meta' -> 'tag' @> ${JSON.stringify([{ system: keeperSystem }])}::jsonb`)
+      .execute();
+    return new Set(rows.map(({ place }) => place));
   },
 
   repoint: (moves) => repoint(db, orgId, moves),

@@ -39,6 +39,8 @@ export interface RecordStore {
   remove(type: string, id: string): Promise<boolean>;
   /** Ids of the resources that carry an identifier. */
   withIdentifier(type: string, identifier: IdentifierKey): Promise<readonly string[]>;
+  /** Which of these places (`CarePlan/1`) a feature keeps. */
+  keptAmong(places: readonly string[]): Promise<ReadonlySet<string>>;
   /** Makes references to one place (`Practitioner/a`) point to another, as new versions; reads the whole record. Resolves with how many resources changed. */
   repoint(moves: ReadonlyMap<string, string>): Promise<number>;
   /** Living resources by type. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
 import { bounds } from '#core/server/budgets/bounds.ts';
+import type { ClosedKeepers } from '#core/server/features/closedKeepers.ts';
 import { isWithheld, whoseIndexed } from '../access/denials/denialTable.ts';
 import { isHeld } from '../access/holds/holdTable.ts';
 import { isConfidential, sortOf } from '../access/kinds.ts';
 import { areWordsKnown } from '../index/wordsTable.ts';
 import { badSearch, tooCostly, wordsUnread } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
+import { isKept } from '../access/keepers.ts';
 import { codeSetConditions, codeSetModifiers } from './conditions/codeSets.ts';
 import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions/conditions.ts';
 import { asksWords, wordsCondition } from './conditions/words.ts';
@@ -18,6 +20,7 @@ export interface Reach {
   readonly orgId: string;
   readonly withheld?: Withheld | undefined;
   readonly released?: boolean | undefined;
+  readonly closedKeepers?: ClosedKeepers | undefined;
 }
 
 /** While one search is compiled: how many look-ups a resource costs it. */
@@ -27,7 +30,7 @@ interface Compiling extends Reach {
 
 /** A filter in SQL, both ways of reading the index. */
 export interface Compiled {
-  /** `withheld`: the patients' consents and what is not released to a patient, which nobody writes in a search. */
+  /** `withheld`: the patients' consents, what is not released to a patient and what a closed feature keeps, which nobody writes in a search. */
   readonly filter: Filter | { readonly is: 'withheld' };
   /** Is it true of the resource with this `rid`? One look-up in the index, whatever else the clinic has. */
   probe(rid: Sql): Sql;
@@ -274,7 +277,20 @@ const has = async (reach: Compiling, type: string, filter: Filter & { is: 'has' 
   return reaching(reach, { filter, probe, drive, exact: true, only: null, collected: null }, [inner], at(targets));
 };
 
-/** What patients keep from the asker, and imports from the patient, as a condition on a resource of this type; null where there is nothing to keep. */
+/** What is not there for the asker, as a condition on a resource of this type; null where there is nothing to keep. */
+const hiddenFrom = async (reach: Reach, type: string): Promise<((rid: Sql) => Sql) | null> => {
+  const keepers = reach.closedKeepers?.get(type);
+  const all = [await withheldFrom(reach, type), keepers ? (rid: Sql) => isKept(rid, keepers) : null];
+  const some = all.flatMap((one) => one ?? []);
+  const ors = (rid: Sql): Sql =>
+    both(
+      some.map((one) => one(rid)),
+      'or',
+    );
+  return some.length === 0 ? null : ors;
+};
+
+/** What patients keep from the asker, and imports from the patient; null where there is nothing to keep. */
 const withheldFrom = async (
   { orgId, withheld, released }: Reach,
   type: string,
@@ -288,7 +304,7 @@ const withheldFrom = async (
 /** A condition on what a chain or `_has` reaches: true of nothing that the asker may not see. */
 const compileReached = async (reach: Compiling, type: string, filter: Filter): Promise<Compiled> => {
   const inner = await compile(reach, type, filter);
-  const hidden = await withheldFrom(reach, type);
+  const hidden = await hiddenFrom(reach, type);
   if (!hidden) return inner;
   return {
     filter,
@@ -317,7 +333,7 @@ export const compileAll = async (
   const compiling = { ...reach, spent: { conditions: 0 } };
   const compiled: Compiled[] = [];
   for (const filter of filters) compiled.push(await compile(compiling, type, filter));
-  const hidden = await withheldFrom(reach, type);
+  const hidden = await hiddenFrom(reach, type);
   if (hidden)
     compiled.push({
       filter: { is: 'withheld' },

@@ -19,7 +19,8 @@ export const search = async <T extends ResourceType>(
   params: SearchParams | string,
   options: SearchOptions = {},
 ): Promise<SearchedPage<T>> => {
-  const reach: Reach = { db, orgId, withheld: options.withheld, released: options.released };
+  const { withheld, released, closedKeepers } = options;
+  const reach: Reach = { db, orgId, withheld, released, closedKeepers };
   const known = await definitions();
   if (!known.types.has(type)) throw unknownType(type);
   const query = parseSearch(known, type, params, options.lenient);

@@ -3,7 +3,7 @@ import type { PractitionerRole, Schedule } from '@medplum/fhirtypes';
 import { clinicZone } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import { type FhirRecord } from '#clinical/server';
-import { idOf } from '#clinical/shared';
+import { idOf, keeperOf } from '#clinical/shared';
 import { addDays, instantOf } from '../../shared/wallTime.ts';
 import { availabilityOf, roleOf } from '../hours/availability.ts';
 import { awaySlotId, busySlot, dropSlot, scheduleId } from './slots.ts';
@@ -49,7 +49,8 @@ export const syncSchedules = async (
 ): Promise<void> => {
   for (const { action, resource: role, previous } of eventsOf(events, 'PractitionerRole')) {
     const practitioner = idOf(role.practitioner, 'Practitioner');
-    if (practitioner === undefined) continue;
+    // Nobody books whom another feature keeps.
+    if (practitioner === undefined || keeperOf(role) !== null) continue;
     const now = action === 'deleted' ? undefined : role;
     // Of several roles, the hours of one count.
     const wanted = scheduleOf(practitioner, await roleOf(record, practitioner));

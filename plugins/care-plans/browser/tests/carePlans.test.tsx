@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CarePlan, Consent, Goal, Observation, Provenance, Task } from '@medplum/fhirtypes';
 import { CallFailure } from '#core/shared';
-import { type Stored } from '#clinical/shared';
+import { type Stored, unkept } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { carePlans } from '../../manifest.ts';
 import { groupOf } from '../../shared/activity.ts';
@@ -138,6 +138,21 @@ test('a patient marks their own activity done, may undo it, and cannot mark the 
   await undo();
   await waitFor(() => expect(find<Stored<Task>>(record, 't-walk').status).toBe('requested'));
   expect(find<Stored<Task>>(record, 't-walk')).not.toHaveProperty('executionPeriod');
+});
+
+test('plans that another feature keeps, such as home care, are asked for nowhere', async () => {
+  for (const [Page, address] of [
+    [PlansTab, planAt],
+    [GoalsSummary, planAt],
+    [GoalsCard, mine],
+  ] as const) {
+    const { draw, record } = await open({ address, ...(address === mine && { role: 'patient' as const }) });
+    await draw(Page);
+    const asked = record.searched.filter(({ type }) => type === 'CarePlan');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { params } of asked) expect(params).toMatchObject(unkept);
+    cleanup();
+  }
 });
 
 test('what is done shows as a share of the week', async () => {

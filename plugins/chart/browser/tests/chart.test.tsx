@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { ChartTabs, Finders, Navigation, Routes } from '#core/browser';
 import { CallFailure } from '#core/shared';
-import type { Stored } from '#clinical/shared';
+import { type Stored, unkept } from '#clinical/shared';
 import { catalogue } from '#config/catalogue.ts';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { chart } from '../../manifest.ts';
@@ -252,6 +252,9 @@ test('RTE-5 clinic/patients: the desk asks for address, contact, responsible pro
   await type('Email', 'zoe@people.test');
   await userEvent.type(screen.getByRole('combobox', { name: /^Most responsible provider/ }), 'Priya');
   await userEvent.click(await screen.findByRole('option', { name: /Priya Sandhu/ }));
+  // Whom another feature keeps, such as home care's workers, is nobody to choose.
+  const asked = record.searched.filter((one) => one.type === 'Practitioner');
+  for (const { params } of asked) expect(params).toMatchObject(unkept);
   await userEvent.click(screen.getByRole('button', { name: 'Check and add' }));
   await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Patient added. Invitation sent to zoe@people.test.'));
   expect(record.stored.at(-1)).toMatchObject({

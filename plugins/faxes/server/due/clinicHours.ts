@@ -1,5 +1,6 @@
 import type { Location } from '@medplum/fhirtypes';
 import type { FhirRecord } from '#clinical/server';
+import { unkept } from '#clinical/shared';
 import { addDays, dayOf, instantOf, weekdayOf } from '#plugins/appointments/shared/index.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -53,7 +54,9 @@ const openOn = (site: Location, day: string): readonly Span[] =>
 
 /** When at least one of the clinic's places is open; Monday to Friday, nine to five, where none of them says so. */
 export const clinicHours = async (record: FhirRecord, zone: string): Promise<ClinicHours> => {
-  const found = record.elsewhere ? [] : (await record.search('Location', { status: 'active', _count: 100 })).resources;
+  const found = record.elsewhere
+    ? []
+    : (await record.search('Location', { status: 'active', ...unkept, _count: 100 })).resources;
   const sites = found.filter(({ hoursOfOperation }) => hoursOfOperation !== undefined);
   return {
     zone,

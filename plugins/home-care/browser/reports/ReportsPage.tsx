@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Callout, Card, Empty, Page, Segmented, Skeleton } from '#ui';
+import { Async, Callout, Card, Empty, Page, Segmented, Skeleton, today } from '#ui';
 import { Http } from '#core/shared';
 import '../homeCare.css';
 import { exportReport, readReport } from '../../shared/reportCalls.ts';
@@ -22,7 +22,7 @@ export const ReportsPage = observer(() => {
   const http = useService(Http);
   const address = useAddress();
   const [rows, setRows] = useState<AskedRows | null>(null);
-  const [opened] = useState(() => new Date().toISOString().slice(0, 10));
+  const [opened] = useState(today);
   const given = (name: string, usual: string): string =>
     dayPattern.test(address.get(name)) ? address.get(name) : usual;
   const [from, to] = [given('from', addDays(opened, 1 - usualDays)), given('to', opened)];

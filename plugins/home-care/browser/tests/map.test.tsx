@@ -144,3 +144,89 @@ test('INT-3 tiles come from the configured address only, with their credit; wher
   expect(screen.getByText(/background map didn’t load/)).toBeInTheDocument();
   expect(picture.querySelectorAll('[data-stop]')).toHaveLength(3);
 });
+
+describe('RTE-4 a map of a day is looked at nearer and farther', () => {
+  const opened = async () => {
+    await openMap(day, { board: { tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© Example' } } });
+    const picture = (await screen.findByRole('img', { name: /^Map of/ })) as unknown as SVGSVGElement;
+    picture.getBoundingClientRect = () => new DOMRect(0, 0, 640, 540);
+    const place = (words: string): number => {
+      const stop = [...picture.querySelectorAll('[data-stop]')].find(({ textContent }) => textContent.includes(words))!;
+      return Number(stop.querySelector('circle')!.getAttribute('cx'));
+    };
+    /** How many times as far apart two addresses lie as on the whole. */
+    const apart = (): number => place('Andrew Stewart') - place('Maya Tremblay');
+    const whole = apart();
+    const finest = (): number =>
+      Math.max(
+        ...[...picture.querySelectorAll('image')].map((one) =>
+          Number(/example\/(\d+)/.exec(one.getAttribute('href')!)![1]),
+        ),
+      );
+    return { picture, place, finest, times: () => Math.round((apart() / whole) * 100) / 100 };
+  };
+
+  test('by buttons and by keys, with finer tiles, and back as a whole', async () => {
+    const { times, finest, place } = await opened();
+    const before = finest();
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    await press('Zoom in');
+    await press('Zoom in');
+    expect([times(), finest() > before]).toEqual([2.56, true]);
+    await press('Zoom out');
+    expect(times()).toBe(1.6);
+    screen.getByRole('group', { name: /^Move the map/ }).focus();
+    const at = place('Maya Tremblay');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(place('Maya Tremblay')).toBeGreaterThan(at);
+    await userEvent.keyboard('+');
+    expect(times()).toBe(2.56);
+    await userEvent.keyboard('0');
+    expect([times(), finest()]).toEqual([1, before]);
+    await userEvent.keyboard('-');
+    expect(times()).toBe(1);
+  });
+
+  test('by wheel around the pointer, while the page scrolls past a whole map', async () => {
+    const { picture, times, place } = await opened();
+    const x = place('Maya Tremblay');
+    const turn = (deltaY: number) => fireEvent.wheel(picture, { deltaY, clientX: x, clientY: 270 });
+    // Not prevented: true.
+    expect([turn(200), times()]).toEqual([true, 1]);
+    expect(turn(-400)).toBe(false);
+    expect(times()).toBeGreaterThan(2);
+    expect(place('Maya Tremblay')).toBeCloseTo(x, 3);
+    expect([turn(4_000), times(), turn(4_000)]).toEqual([false, 1, true]);
+  });
+
+  test('by dragging, which opens nothing, and by two fingers', async () => {
+    const { picture, times, place } = await opened();
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    const x = place('Andrew Stewart');
+    const circle = [...picture.querySelectorAll('[data-stop]')]
+      .find(({ textContent }) => textContent.includes('Andrew Stewart'))!
+      .querySelector('circle')!;
+    // jsdom has no pointers.
+    const finger = (type: string, pointerId: number, clientX: number, on: Element = picture) => {
+      const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX, clientY: 270 });
+      fireEvent(on, Object.assign(event, { pointerId, pointerType: 'touch' }));
+    };
+    finger('down', 1, 300, circle);
+    finger('move', 1, 340);
+    finger('up', 1, 340);
+    fireEvent.click(circle);
+    expect(place('Andrew Stewart')).toBeCloseTo(x + 40, 3);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    finger('down', 1, 280);
+    finger('down', 2, 360);
+    finger('move', 2, 440);
+    expect(times()).toBe(3.2);
+    finger('up', 1, 280);
+    finger('up', 2, 440);
+    // A short press is one.
+    finger('down', 3, 300, circle);
+    finger('up', 3, 302, circle);
+    fireEvent.click(circle);
+    expect(await screen.findByRole('dialog', { name: 'Morning care' })).toBeInTheDocument();
+  });
+});

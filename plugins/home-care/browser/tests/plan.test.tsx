@@ -52,7 +52,7 @@ test('RTE-4 what has changed is told in one step, by what was seen', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Tell changes' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Nadine Charlebois → Kwame Boateng')).toBeInTheDocument();
-  expect(dialog.getByText('Too little rest in the week')).toBeInTheDocument();
+  expect(dialog.getByText('Too little weekly rest')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Tell 1 change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.find(({ id }) => id === 'home-care.tellChanges')!.input).toEqual({ body: { seal: 'abc' } });

@@ -132,3 +132,21 @@ test('RTE-4 home-care/reports opens the visits behind a number, in French too', 
   expect(dialog.getByText('Aucun tarif')).toBeInTheDocument();
   expect(sent.at(-1)!.input.query).toEqual({ from: '2026-03-01', to: '2026-03-09', kind: 'short', worker: 'w1' });
 });
+
+test('RTE-4 home-care/reports ends today by the clocks here, also in the evening', async () => {
+  // At eight in the evening in Ottawa another day has begun at Greenwich.
+  const here = jest.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('2026-03-09');
+  const sums = { visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 };
+  const total = { ...sums, pay: { cents: 0, without: 0 }, mileage: { cents: 0, without: 0 } };
+  const { sent } = await openStaffPage(
+    ReportsPage,
+    { 'home-care.report': () => ({ workers: [], clients: [], payers: [], areas: [], total }) },
+    { address: '/home-care/reports' },
+  );
+  expect(await screen.findByLabelText('Until')).toHaveValue('2026-03-09');
+  expect(sent.find(({ id }) => id === 'home-care.report')!.input.query).toEqual({
+    from: '2026-02-10',
+    to: '2026-03-09',
+  });
+  here.mockRestore();
+});

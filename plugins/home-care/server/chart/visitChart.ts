@@ -1,42 +1,37 @@
-import type { Encounter, Provenance, Resource } from '@medplum/fhirtypes';
+import type { Encounter, Location, Provenance, Reference } from '@medplum/fhirtypes';
 import { referenceTo, type Stored } from '#clinical/shared';
-import { canonicalJson } from '#core/server/audit/hashChain.ts';
 import type { ServerServices, Trx } from '#core/server';
 import { acceptField, headsOf, recordOf } from '../../shared/record.ts';
 import { type EventRow, eventView } from './eventRows.ts';
 import { heldBy, type VisitRow } from '../visitRows.ts';
+import { placesOf } from '../fhir/areas.ts';
+import { homeHealth } from '../fhir/homeHealth.ts';
+import { isNews } from '../fhir/kept.ts';
 import { readingObservation } from './readings.ts';
 
 const system = 'urn:pavilion:home-visit';
-const homeHealth = {
-  system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
-  code: 'HH',
-  display: 'home health',
-} as const;
 const role = (code: string) => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type', code }],
 });
 
 const identifier = (value: string) => [{ system, value }];
 
-const plain = ({ meta: _, ...resource }: Resource): string => canonicalJson(resource);
-
-/** No version of the record says what the one before said. */
-const isNews = (before: Resource | null, next: Resource): boolean => before === null || plain(before) !== plain(next);
-
 interface Charted {
   readonly row: VisitRow;
   readonly rows: readonly EventRow[];
   readonly workers: readonly string[];
   readonly names: ReadonlyMap<string, string>;
+  /** In which area it was; none where nobody knows. */
+  readonly places: readonly Reference<Location>[];
 }
 
-const encounterOf = ({ row, workers }: Charted): Stored<Encounter> => ({
+const encounterOf = ({ row, workers, places }: Charted): Stored<Encounter> => ({
   ...{ resourceType: 'Encounter', id: row.id, identifier: identifier(row.id), class: homeHealth },
   status: row.state === 'done' ? 'finished' : 'in-progress',
   type: [{ text: row.title }],
   subject: referenceTo('Patient', row.patient_id, row.patient_name),
   ...(workers.length > 0 && { participant: workers.map((display) => ({ individual: { display } })) }),
+  ...(places.length > 0 && { location: places.map((location) => ({ location })) }),
   period: {
     ...(row.started_at && { start: row.started_at.toISOString() }),
     ...(row.ended_at && row.state === 'done' && { end: row.ended_at.toISOString() }),
@@ -87,7 +82,8 @@ export const chartVisit = async (
     .where('id', 'in', [...rows.map(({ worker_id }) => worker_id), ...heldBy(row)])
     .execute();
   const names = new Map(workers.map(({ id, name }) => [id, name]));
-  const charted: Charted = { row, rows, names, workers: heldBy(row).flatMap((one) => names.get(one) ?? []) };
+  const places = isMade && row.area !== '' ? await placesOf(record, [row.area]) : [];
+  const charted: Charted = { row, rows, names, places, workers: heldBy(row).flatMap((one) => names.get(one) ?? []) };
   if (isMade) {
     const before = await record.find('Encounter', row.id);
     // What others added to it in the chart stays, and of whom it is by now the chart knows.

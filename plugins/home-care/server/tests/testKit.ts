@@ -115,5 +115,11 @@ export const doneVisit = async (
   return id;
 };
 
+/** As if the demo had closed no pay period. */
+export const openDemoPeriods = ({ services }: TestServer, orgId: string): Promise<unknown> =>
+  services.asSystem((db) =>
+    db.updateTable('home_care_period').set({ reopened_at: services.now() }).where('org_id', '=', orgId).execute(),
+  );
+
 export const changeVisit = ({ services }: TestServer, id: string, set: Record<string, unknown>): Promise<unknown> =>
   services.asSystem((db) => db.updateTable('home_care_visit').set(set).where('id', '=', id).execute());

@@ -94,6 +94,29 @@ test('RTE-4 a week has 24 hours off in a row, or two weeks have 48', () => {
   expect(warned(monday, days, { weekRestHours: 0 })).toEqual([]);
 });
 
+test('RTE-4 the two days off of a week stay where the week before or after has no rest of its own', () => {
+  // Saturday and Sunday, the 7th and 8th, are off.
+  const days = [1, 2, 3, 4, 5, 6, 9, 10].map((day) => work(day, 9, 17));
+  const leans = (leansBefore: boolean, leansAfter = false) => ({
+    beside: { before: false, after: false, leansBefore, leansAfter },
+  });
+  const sunday = work(8, 9, 17);
+  expect(warned(sunday, days, leans(false))).toEqual([]);
+  expect(warned(sunday, days, leans(true))).toEqual(['week_rest']);
+  expect(warned(sunday, days, leans(false, true))).toEqual(['week_rest']);
+  // Enough is left: or nothing was there to lose.
+  expect(warned(work(6, 18, 19), days, leans(true))).toEqual([]);
+  expect(
+    warned(
+      sunday,
+      [...days, work(7, 9, 17)].toSorted((one, other) => one.start - other.start),
+      leans(true),
+    ),
+  ).toEqual(['week_rest']);
+  expect(warned(work(6, 18, 19), [...days, work(7, 12, 13)], leans(true))).toEqual([]);
+  expect(warned(sunday, days, { ...leans(true), weekRestHours: 0 })).toEqual([]);
+});
+
 test('RTE-4 what goes on after midnight counts its hours on the days on which they fall', () => {
   const night = work(2, 22, 26);
   const is = { dayHours: 4, restHours: 0 };

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { metresBetween, type Position } from '../place.ts';
 import { workerClasses } from '../worker.ts';
 
+/** Hours that a clinic may ask for in a row in a week. */
+export const mostWeekRest = 48;
+
 const classRules = z.object({
   /** Hours off in a row in each day, and between the last visit of a day and the first of the next. */
   restHours: z.number().check(z.int(), z.minimum(0), z.maximum(24)),
   /** Between shifts; and in a row in a week, or twice as many in two weeks. What is older than these rules does not say. */
   shiftRestHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(24)), 8),
-  weekRestHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(48)), 24),
+  weekRestHours: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(mostWeekRest)), 24),
   /** Whether the way from one client to the next is work. */
   paidTravel: z.boolean(),
 });

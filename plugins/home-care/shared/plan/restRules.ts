@@ -17,10 +17,14 @@ export interface RestHours {
   readonly weekRestHours: number;
 }
 
-/** Of the weeks beside one: whether they hold twice `weekRestHours` in a row for themselves. */
+/** Of the weeks beside one. */
 export interface RestBeside {
+  /** They hold twice `weekRestHours` in a row for themselves. */
   readonly before: boolean;
   readonly after: boolean;
+  /** They have neither their own rest nor one with the week on their other side: one that reaches into this week has to do. */
+  readonly leansBefore?: boolean | undefined;
+  readonly leansAfter?: boolean | undefined;
 }
 
 interface Run {
@@ -111,22 +115,34 @@ export const longestFree = (
   return Math.max(free, to - since);
 };
 
-/** @param week from its first moment until that of the next */
-export const isWeekRestShort = (
-  all: readonly Spell[],
-  {
-    week: [from, to],
-    weekRestHours,
-    beside,
-  }: Pick<RestHours, 'weekRestHours'> & {
-    readonly week: readonly [number, number];
-    readonly beside?: RestBeside | undefined;
-  },
+interface WeekAsked extends Pick<RestHours, 'weekRestHours'> {
+  /** From its first moment until that of the next. */
+  readonly week: readonly [number, number];
+  readonly beside?: RestBeside | undefined;
+}
+
+/** Does it hold a rest of two weeks, of which one lies beside it? So far into that one it may reach over Sunday's midnight. */
+const restsWith = (
+  side: 'before' | 'after',
+  ordered: readonly Spell[],
+  { week: [from, to], weekRestHours }: WeekAsked,
 ): boolean => {
-  if (weekRestHours === 0) return false;
-  const rest = weekRestHours * hourMs;
-  if (longestFree(all, [from, to]) >= rest) return false;
+  const rest = 2 * weekRestHours * hourMs;
+  return longestFree(ordered, side === 'before' ? [from - rest, to] : [from, to + rest]) >= rest;
+};
+
+/** Of the week itself. @param all work in it and for twice `weekRestHours` on both sides, in order */
+export const isWeekRestShort = (all: readonly Spell[], asked: WeekAsked): boolean => {
+  const { week, weekRestHours, beside } = asked;
+  if (weekRestHours === 0 || longestFree(all, week) >= weekRestHours * hourMs) return false;
   if (beside?.before === true || beside?.after === true) return false;
-  // So far into the weeks beside, a rest may reach over Sunday's midnight.
-  return longestFree(all, [from - 2 * rest, to]) < 2 * rest && longestFree(all, [from, to + 2 * rest]) < 2 * rest;
+  return !restsWith('before', all, asked) && !restsWith('after', all, asked);
+};
+
+/** Does a week beside this one lose the rest of two weeks on which it leans? @param without work without the visit, in order */
+export const isRestTaken = (all: readonly Spell[], without: readonly Spell[], asked: WeekAsked): boolean => {
+  const { weekRestHours, beside } = asked;
+  if (weekRestHours === 0) return false;
+  const loses = (side: 'before' | 'after'): boolean => restsWith(side, without, asked) && !restsWith(side, all, asked);
+  return (beside?.leansBefore === true && loses('before')) || (beside?.leansAfter === true && loses('after'));
 };

@@ -3,7 +3,7 @@ import type { BackPay } from '../periodCalls.ts';
 import type { TableWords } from '../words/index.ts';
 import type { moneyText } from './moneyText.ts';
 
-type Said = Pick<TableWords, 'backPay' | 'backHours' | 'backKm' | 'noRate'>;
+type Said = Pick<TableWords, 'backPay' | 'backHours' | 'backKm' | 'backHoursUnpaid' | 'backKmUnpaid'>;
 
 interface Saying {
   readonly rate: ReturnType<typeof moneyText>['rate'];
@@ -11,16 +11,19 @@ interface Saying {
   readonly number: (value: number) => string;
 }
 
-/** Of which period a difference is, of what and paid how; the rate beside the amount is the new one. */
+/** Of which period a difference is, of what and paid how, if at all; the rate beside the amount is the new one. */
 export const backText = (
   t: Said,
   { pay, mileage, back }: { readonly pay: number | null; readonly mileage: number | null; readonly back: BackPay },
   { rate, days, number }: Saying,
-): string =>
-  [
+): string => {
+  const hours = hoursAndMinutes(back.minutes);
+  const km = number(back.km);
+  return [
     t.backPay(days(back.from, back.to)),
     ...(pay
-      ? [t.backHours(hoursAndMinutes(back.minutes), back.hourRate === null ? t.noRate : rate('hour', back.hourRate))]
+      ? [back.hourRate === null ? t.backHoursUnpaid(hours) : t.backHours(hours, rate('hour', back.hourRate))]
       : []),
-    ...(mileage ? [t.backKm(number(back.km), back.kmRate === null ? t.noRate : rate('km', back.kmRate))] : []),
+    ...(mileage ? [back.kmRate === null ? t.backKmUnpaid(km) : t.backKm(km, rate('km', back.kmRate))] : []),
   ].join(', ');
+};

@@ -49,6 +49,8 @@ export const tableWords = {
   backPay: (days: string) => `Back pay for ${days}`,
   backHours: (hours: string, was: string) => `${hours} h paid at ${was}`,
   backKm: (km: string, was: string) => `${km} km paid at ${was}`,
+  backHoursUnpaid: (hours: string) => `${hours} h not paid until now`,
+  backKmUnpaid: (km: string) => `${km} km not paid until now`,
   partOnly: 'Only what falls on these days',
   noRate: 'No rate',
   withoutRate: (visits: number) =>

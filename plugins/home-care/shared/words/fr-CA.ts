@@ -49,6 +49,8 @@ export const tableWords: Translation<typeof english> = {
   backPay: (days) => `Rappel de salaire, ${days}`,
   backHours: (hours, was) => `${hours} h payées à ${was}`,
   backKm: (km, was) => `${km} km payés à ${was}`,
+  backHoursUnpaid: (hours) => `${hours} h impayées jusqu’ici`,
+  backKmUnpaid: (km) => `${km} km impayés jusqu’ici`,
   partOnly: 'Seulement ce qui tombe ces jours-là',
   noRate: 'Aucun tarif',
   withoutRate: (visits) =>

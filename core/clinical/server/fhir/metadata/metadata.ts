@@ -20,7 +20,7 @@ import { interactions } from './interactions.ts';
 type Parts = Pick<FhirParts, 'catalogues' | 'interactions'>;
 
 /** When what is said here last changed. */
-const released = '2026-11-28';
+const released = '2026-11-29';
 
 const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
   resourceType: 'SearchParameter',
@@ -142,7 +142,7 @@ const make = async (base: string, parts: Parts): Promise<string> => {
       {
         mode: 'server',
         documentation:
-          'Searches refuse unknown parameters unless Prefer says handling=lenient. Without _sort what belongs to one patient comes newest first. What a role, a feature or a consent closes is not there, or refused.',
+          'Searches refuse unknown parameters unless Prefer says handling=lenient. Without _sort what belongs to one patient comes newest first. What a role, a feature or a consent closes is not there, or refused. What a feature keeps, which meta.tag says by urn:pavilion:kept-by, is read and not written.',
         security: securityOf(base.replace(/\/fhir\/R4$/, '')),
         resource: types.map((type) => resourceOf(known, type, reverse.get(type)!, parts)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],

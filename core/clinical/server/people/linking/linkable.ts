@@ -1,6 +1,6 @@
 import type { Patient, Practitioner } from '@medplum/fhirtypes';
 import { type AccountRole, isStaff } from '#core/shared';
-import { type Stored } from '#clinical/shared';
+import { keeperOf, type Stored } from '#clinical/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { conflict, type Failure, notFound } from '#core/server/failure.ts';
 import type { FhirRecord } from '../../record/fhirRecord.ts';
@@ -34,7 +34,7 @@ export const linkablePerson = async (
   const person: Person | null = isStaff(role)
     ? await record.find('Practitioner', resourceId)
     : await record.find('Patient', resourceId);
-  if (!person) throw notFound(isStaff(role) ? 'practitioner' : 'patient');
+  if (!person || keeperOf(person) !== null) throw notFound(isStaff(role) ? 'practitioner' : 'patient');
   const replaced = person.resourceType === 'Patient' && person.link?.some(({ type }) => type === 'replaced-by');
   if (person.active === false || replaced)
     throw conflict('This record is closed or merged. Open the one in use and invite from there.', 'not_active');

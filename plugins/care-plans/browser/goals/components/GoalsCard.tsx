@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
+import { unkept } from '#clinical/shared';
 import { Async, Card, Skeleton } from '#ui';
 import { dueOf } from '#plugins/care-plans/shared/activity.ts';
 import { today } from '../../activities/activityRows.ts';
@@ -20,7 +21,9 @@ export const GoalsCard = observer(() => {
   const { t } = planText;
   const plans = useSearch(
     'CarePlan',
-    patient === null ? null : { patient, status: 'active', _include: 'CarePlan:goal', _sort: '-date', _count: 5 },
+    patient === null
+      ? null
+      : { patient, status: 'active', ...unkept, _include: 'CarePlan:goal', _sort: '-date', _count: 5 },
     { about: patient },
   );
   const mine = useSearch(

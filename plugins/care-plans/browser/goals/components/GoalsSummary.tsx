@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
+import { unkept } from '#clinical/shared';
 import { Async, Card, Skeleton, None } from '#ui';
 import { Auth } from '#core/shared';
 import '../../carePlans.css';
@@ -18,7 +19,9 @@ export const GoalsSummary = observer(() => {
   const { activeRole } = useService(Auth);
   const plans = useSearch(
     'CarePlan',
-    patient === null ? null : { patient, status: 'active', _include: 'CarePlan:goal', _sort: '-date', _count: 5 },
+    patient === null
+      ? null
+      : { patient, status: 'active', ...unkept, _include: 'CarePlan:goal', _sort: '-date', _count: 5 },
     { about: patient },
   );
   return (

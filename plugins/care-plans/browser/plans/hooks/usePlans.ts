@@ -1,7 +1,7 @@
 import type { CarePlan, Goal, Patient, Resource } from '@medplum/fhirtypes';
 import { type Pages, usePages, useRead, useSearch } from '#clinical/browser';
 import type { Resource as Watched } from '#core/shared';
-import type { Stored } from '#clinical/shared';
+import { type Stored, unkept } from '#clinical/shared';
 import { goalIdsOf } from '../../versions/snapshot.ts';
 
 const openStatuses: readonly string[] = ['active', 'draft', 'on-hold', 'unknown'];
@@ -27,7 +27,7 @@ const overGoals = ['rejected', 'cancelled', 'entered-in-error', 'completed'];
 export const currentGoalsOf = (plan: CarePlan, included: readonly Resource[]): readonly Stored<Goal>[] =>
   goalsOf(plan, included).filter(({ lifecycleStatus }) => !overGoals.includes(lifecycleStatus));
 
-/** A patient's plans with their goals: those that run or may run, or those that ended. */
+/** A patient's plans with their goals, without what another feature keeps: those that run or may run, or those that ended. */
 export const usePlans = (patient: string | null, ended = false): Pages<'CarePlan'> =>
   usePages(
     'CarePlan',
@@ -35,6 +35,7 @@ export const usePlans = (patient: string | null, ended = false): Pages<'CarePlan
       ? null
       : {
           patient,
+          ...unkept,
           status: ended ? 'completed,revoked' : openStatuses.join(','),
           _include: 'CarePlan:goal',
           _sort: '-date',
@@ -56,7 +57,7 @@ export const usePlan = (planId: string | null, patient: string | null): Watched<
     'CarePlan',
     planId === null || patient === null
       ? null
-      : { _id: planId, patient, _include: ['CarePlan:goal', 'CarePlan:activity-reference'] },
+      : { _id: planId, patient, ...unkept, _include: ['CarePlan:goal', 'CarePlan:activity-reference'] },
     { about: patient },
   );
   return {

@@ -49,7 +49,7 @@ export const planMessages = {
     'Consecutive hours off; 0 turns a rule off. Rest between shifts applies when both together exceed 13 hours of work. Twice the weekly hours over two weeks is enough.',
   paidTravel: 'Pay travel between clients',
   warning_shift_rest: 'Too little rest between shifts',
-  warning_week_rest: 'Too little rest in the week',
+  warning_week_rest: 'Too little weekly rest',
   numberBad: (least: number, most: number) => `Enter a number from ${least} to ${most}.`,
   rulesSaved: 'Travel and rest saved',
   shownFigures: 'Figures',

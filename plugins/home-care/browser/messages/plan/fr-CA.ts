@@ -49,7 +49,7 @@ export const planMessages: Translation<typeof english> = {
     'Heures de repos de suite; 0 désactive la règle. Entre deux quarts, elles comptent quand les deux ensemble dépassent 13 heures de travail. Au lieu de celles d’une semaine, le double en deux semaines suffit.',
   paidTravel: 'Payer le trajet entre les visites',
   warning_shift_rest: 'Trop peu de repos entre les quarts',
-  warning_week_rest: 'Trop peu de repos dans la semaine',
+  warning_week_rest: 'Repos hebdomadaire trop court',
   numberBad: (least, most) => `Entrez un nombre de ${least} à ${most}.`,
   rulesSaved: 'Trajets et repos enregistrés',
   shownFigures: 'Chiffres',

@@ -3,7 +3,7 @@ import { useMessages, useResource, useService } from '#core/browser';
 import { Async, CheckField, Dialog, FormDialog, Skeleton, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { changePlanRules, readPlanRules } from '../../../shared/plan/planCalls.ts';
-import type { PlanRules } from '../../../shared/plan/planRules.ts';
+import { mostWeekRest, type PlanRules } from '../../../shared/plan/planRules.ts';
 import { workerClasses } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
 import { useRefused } from '../../parts/useRefused.ts';
@@ -11,8 +11,6 @@ import { useRefused } from '../../parts/useRefused.ts';
 interface PlanRulesDialogProps {
   readonly close: () => void;
 }
-
-const mostWeekRest = 48;
 
 const numberIn = (text: string, least: number, most: number): number | null => {
   const value = Number(text.trim().replace(',', '.'));

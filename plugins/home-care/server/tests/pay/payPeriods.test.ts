@@ -3,7 +3,7 @@ import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '../../../shared/periodCalls.ts';
-import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from '../testKit.ts';
+import { addVisits, addWorker, assign, changeVisit, doneVisit, openDemoPeriods, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -16,6 +16,7 @@ beforeAll(async () => {
     server.login('admin@laurier.test'),
   ]);
   patient = await patientIdOf(server, await server.login('patient@pavilion.test'));
+  await openDemoPeriods(server, admin.orgId);
 });
 afterAll(() => server.close());
 

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import type { CallInput } from '#core/shared';
+import { type CallInput, setFeature } from '#core/shared';
 import { changeWorker } from '../../../shared/calls.ts';
 import * as periodCalls from '../../../shared/periodCalls.ts';
+import type { BackPay } from '../../../shared/periodCalls.ts';
+import { backText } from '../../../shared/rates/backText.ts';
+import { moneyText } from '../../../shared/rates/moneyText.ts';
 import * as calls from '../../../shared/rates/rateCalls.ts';
 import { readReport } from '../../../shared/reportCalls.ts';
-import { addWorker, changeVisit, doneVisit, facts, patientIdOf } from '../testKit.ts';
+import { tableWordsIn } from '../../../shared/words/index.ts';
+import { addWorker, changeVisit, doneVisit, facts, openDemoPeriods, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -20,6 +25,7 @@ beforeAll(async () => {
     server.login('admin@laurier.test'),
   ]);
   patient = await patientIdOf(server, await server.login('patient@pavilion.test'));
+  await openDemoPeriods(server, admin.orgId);
 });
 afterAll(() => server.close());
 
@@ -276,6 +282,42 @@ test('RTE-4 home-care/reports a raise for days that are closed is paid with the 
   expect((await admin.send(calls.changeRate, { params: { id }, body: lower })).failure.code).toBe('rate_closed');
 });
 
+test('RTE-4 home-care/reports work that had no rate is paid in full once a rate is set for its days, and says so', async () => {
+  await away.send(setFeature, { params: { id: 'home-care' }, body: { enabled: true } });
+  const worker = await addWorker(away, { name: 'Noor' });
+  const day = recent(-40);
+  await doneVisit(server, { orgId: away.orgId, patient, worker, on: day, minutes: 90, km: 4 });
+  const shown = async (from: string) =>
+    (await away.send(periodCalls.previewPeriod, { query: { from, to: from } })).data;
+  const fix = async (from: string) =>
+    (await away.send(periodCalls.closePeriod, { body: { from, to: from, seal: (await shown(from)).seal } })).data.id;
+  const first = await fix(day);
+  const before = (await away.send(periodCalls.readPeriod, { params: { id: first } })).data;
+  expect(before.total.work).toMatchObject({ pay: { cents: 0, without: 1 }, mileage: { cents: 0, without: 1 } });
+  // A rate by the hour alone: kilometres still wait.
+  await add({ class: 'psw', worker: null, from: day, amount: '24.00' }, away);
+  const next = addDays(day, 1);
+  expect((await shown(next)).total.later).toMatchObject({
+    ...{ minutes: 0, pay: { cents: 3600, without: 0 }, mileage: { cents: 0, without: 0 } },
+  });
+  const rowsOf = async (id: string) => (await away.send(periodCalls.listPaid, { params: { id }, query: {} })).data.data;
+  const [line, ...more] = await rowsOf(await fix(next));
+  expect(more).toEqual([]);
+  const back = { from: day, to: day, minutes: 90, km: 4, hourRate: null, kmRate: null };
+  expect(line).toMatchObject({ minutes: 0, pay: 3600, mileage: 0, hourRate: '24.00', later: true, back });
+  const words = tableWordsIn('en-CA');
+  const { rate } = moneyText(words, String);
+  const said = backText(words, { ...line!, back }, { rate, number: String, days: (from) => from });
+  expect(said).toBe(`Back pay for ${day}, 1:30 h not paid until now`);
+  await add({ kind: 'km', class: null, worker: null, from: day, amount: '0.50' }, away);
+  const last = addDays(day, 2);
+  const [km] = await rowsOf(await fix(last));
+  expect(km).toMatchObject({ pay: 0, mileage: 200, back: { ...back, hourRate: '24.00' } });
+  expect((await shown(addDays(day, 3))).workers).toEqual([]);
+  // What was closed says what it paid then.
+  expect((await away.send(periodCalls.readPeriod, { params: { id: first } })).data.total).toEqual(before.total);
+});
+
 test('RTE-4 home-care/reports a worker of another class by now is paid back by the class of then', async () => {
   const ana = await addWorker(admin, { name: 'Ana', class: 'therapist' });
   const day = recent(-30);
@@ -327,4 +369,14 @@ test('RTE-5 clinic/home-care-workers a thousand rates are listed page by page, f
   expect([own.length, new Set(own.map(({ id }) => id)).size]).toEqual([1000, 1000]);
   const current = (await doctor.send(calls.listRates, { query: { which: 'current' } })).data.data;
   expect(current.filter(({ worker }) => worker?.id === ana)).toHaveLength(1);
+});
+
+test('RTE-4 home-care/reports the demo has a closed period that pays back what was agreed on late', async () => {
+  const { rows } = await server.services.asSystem((db) =>
+    sql<{ pay: number; back: BackPay }>`select l.pay, l.back
+      from home_care_paid l join home_care_period p on p.id = l.period_id
+      where p.org_id = ${admin.orgId} and l.back is not null and l.hour_rate = 23.85`.execute(db),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { pay, back } of rows) expect([pay > 0, back.hourRate]).toEqual([true, '23.50']);
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useMessages } from '#core/browser';
 import { ReachClinic, usePatientId, useSearch } from '#clinical/browser';
 import { Async, Avatar, Button, Card, Empty, Skeleton } from '#ui';
-import { personName } from '#clinical/shared';
+import { personName, unkept } from '#clinical/shared';
 import { membersOf, type TeamMember } from '../teamMembers.ts';
 import { contactsTexts } from '../../contacts/messages/index.ts';
 import { teamTexts } from '../messages/index.ts';
@@ -30,7 +30,11 @@ export const TeamPanel = observer(() => {
     about,
   );
   // The feature may be off: the team is shown without its plans then.
-  const plans = useSearch('CarePlan', id === null ? null : { patient: id, status: 'active', _count: 20 }, about);
+  const plans = useSearch(
+    'CarePlan',
+    id === null ? null : { patient: id, status: 'active', ...unkept, _count: 20 },
+    about,
+  );
   const [asking, setAsking] = useState<Asking | null>(null);
   const addButton = (
     <Button icon={Plus} onClick={() => setAsking({ wish: 'add-to-team' })}>
