@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeclaredMeasure, Quality } from '#clinical/server';
-import { type CallContext, Failure, type Trx } from '#core/server';
+import { Failure, type Trx } from '#core/server';
 import type { Figure } from '../../shared/calls.ts';
 import { leftOut } from '../../shared/table.ts';
 import { type Asked, countedFacts, noFigure, withoutCompiling } from '../counted.ts';
-import { opens } from '../rows.ts';
-import type { ReportContext } from '../visible.ts';
 
 export type QualityMeasure = DeclaredMeasure & { readonly quality: Quality };
 export const isQuality = (measure: DeclaredMeasure): measure is QualityMeasure =>
@@ -102,13 +100,16 @@ interface Subject {
 /** Beyond it a list is no longer of use, and one act of reading is about too many people. */
 export const mostSubjects = 1_000;
 
-/** Everybody who counts and whom the asker may open, and how many more there are in each population. */
+/**
+ * Everybody who counts and whom the asker may open, and how many more there are in each population.
+ * @param open as `openBut` says
+ */
 export const listSubjects = async (
-  context: ReportContext,
+  db: Trx,
   asked: AskedQuality,
+  open: RawBuilder<unknown>,
 ): Promise<{ readonly subjects: readonly Subject[]; readonly total: Counted }> => {
-  const open = await opens(context);
-  const counted = await countQuality(context.db, asked);
+  const counted = await countQuality(db, asked);
   const total = counted.at(-1) ?? { stratum: null, facts: 0, hits: 0, excluded: 0 };
   if (total.facts + total.excluded > mostSubjects)
     throw new Failure(
@@ -117,16 +118,12 @@ export const listSubjects = async (
       `A list has at most ${mostSubjects} patients here. Ask for those of one practitioner.`,
     );
   const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(asked)}) x
-    where x.patient is not null and ${open} order by x.patient collate "C" limit ${mostSubjects}`.execute(context.db);
+    where x.patient is not null and ${open} order by x.patient collate "C" limit ${mostSubjects}`.execute(db);
   return { subjects: rows, total };
 };
 
 /** One patient, whom the asker may open: nothing counted where the measure does not concern them. */
-export const countSubject = async (
-  { db }: Pick<CallContext, 'db'>,
-  asked: AskedQuality,
-  patient: string,
-): Promise<Counted> => {
+export const countSubject = async (db: Trx, asked: AskedQuality, patient: string): Promise<Counted> => {
   const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(asked)}) x
     where x.patient = ${patient}`.execute(db);
   const facts = rows.filter(({ excluded }) => !excluded);
