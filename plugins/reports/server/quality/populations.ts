@@ -63,6 +63,15 @@ export interface Hidden {
 
 const figure = (facts: number, hits = 0): Figure => ({ ...noFigure, facts, hits });
 
+/** Where the total is hidden, each of the strata hides something: added up, its lines would tell it. @param of how many a line counts */
+const cover = (strata: Iterable<readonly Counted[]>, hidden: Set<Counted>, of: (line: Counted) => number): void => {
+  for (const lines of strata) {
+    if (lines.some((line) => hidden.has(line))) continue;
+    const [fewest] = lines.filter((line) => of(line) > 0).toSorted((one, other) => of(one) - of(other));
+    if (fewest) hidden.add(fewest);
+  }
+};
+
 /**
  * What is left out of each line, by the rule that holds for files: in each of the strata, and for the exclusions by themselves. The
  * total belongs to all strata: what one of them hides is hidden.
@@ -88,6 +97,8 @@ export const hiddenIn = (counted: readonly Counted[], least: number): ReadonlyMa
       if (exclusions.has(index)) excluded.add(line);
     }
   }
+  if (total && all.has(total)) cover(strata.values(), all, ({ facts }) => facts);
+  if (total && excluded.has(total)) cover(strata.values(), excluded, (line) => line.excluded);
   return new Map(counted.map((line) => [line, { all: all.has(line), excluded: excluded.has(line) }]));
 };
 
