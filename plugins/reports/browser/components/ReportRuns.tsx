@@ -6,6 +6,7 @@ import {
   cancelRun,
   downloadRun,
   listRuns,
+  mostInRun,
   removeRun,
   type ReportRun,
   retryRun,
@@ -50,14 +51,16 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
   const http = useService(Http);
   const resources = useService(Resources);
   const action = useAction();
-  const { id, measure, title, from, to, format, state, size, keptUntil } = run;
+  const { id, measure, title, from, to, format, state, size, keptUntil, why } = run;
   const params = { id };
   const period = t.heading(title[locale], calendarDayText(from, locale), calendarDayText(to, locale));
   const name = `${period} (${format.toUpperCase()})`;
   const said =
     state === 'ready'
       ? t.file_ready(fileSize(size ?? 0, i18n), keptUntil === null ? '' : i18n.date(keptUntil, { dateStyle: 'medium' }))
-      : t[`file_${state}`];
+      : why === null
+        ? t[`file_${state}`]
+        : t.file_tooLong(i18n.number(mostInRun));
   const does = (call: typeof cancelRun): void => void action.run(() => inWords(resources.send(call, { params }), t));
   const download = async (): Promise<void> => {
     try {
@@ -82,7 +85,7 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       <div className="report-run-acts">
         {isUnderWay(run) && button(t.runCancel, () => does(cancelRun))}
         {state === 'ready' && button(t.runDownload, () => void action.run(download))}
-        {['failed', 'cancelled', 'gone'].includes(state) && button(t.runAgain, () => does(retryRun))}
+        {['failed', 'cancelled', 'gone'].includes(state) && why === null && button(t.runAgain, () => does(retryRun))}
         {!isUnderWay(run) && button(t.runRemove, () => does(removeRun), 'quiet')}
       </div>
     </li>

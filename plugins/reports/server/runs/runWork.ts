@@ -4,6 +4,7 @@ import { bounds } from '#core/server/budgets/bounds.ts';
 import { paced } from '#core/server/budgets/pace.ts';
 import { xlsxType } from '#core/server/documents/xlsx.ts';
 import { groupSchema } from '../../shared/calls.ts';
+import { mostInRun } from '../../shared/runCalls.ts';
 import { countGroups, openGroups } from '../counted.ts';
 import { headOf, questionOf } from '../evaluate.ts';
 import { exported, fileName } from '../files/exportReport.ts';
@@ -20,8 +21,7 @@ import type { Counted, RunRow } from './runTable.ts';
 const runMs = 20_000;
 const mostFailures = 3;
 const againMs = 10_000;
-/** A file of more lines is nobody's to read. */
-const mostLines = 500_000;
+const tooMany = 'too_many_lines';
 const partSize = 1024 ** 3;
 
 type Received = Awaited<ReturnType<FileStore['receive']>>;
@@ -68,7 +68,7 @@ const linesCounted = async (
       let text = '\n';
       for await (const group of sideBySide(now.groups, then?.groups ?? null, sides)) {
         held.rows += 1;
-        if (held.rows > mostLines) throw new Failure(422, 'too_many_lines', `More than ${mostLines} lines.`);
+        if (held.rows > mostInRun) throw new Failure(422, tooMany, `More than ${mostInRun} lines.`);
         overview = seen(head, overview, group);
         text += `${JSON.stringify(group)}\n`;
         if (text.length < pieceLength) continue;
@@ -166,7 +166,8 @@ const failed = (services: ServerServices, held: Held, error: unknown): Promise<v
       await endTurn(db, held, { failures, held_until: later, rows: 0 });
       return;
     }
-    await endRun(services, db, held.row, 'failed');
+    const isTooLong = error instanceof Failure && error.code === tooMany;
+    await endRun(services, db, held.row, 'failed', isTooLong ? tooMany : null);
     await tell(services, db, held.row, 'failed');
   });
 

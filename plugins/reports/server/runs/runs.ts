@@ -34,14 +34,25 @@ export const list =
     const titles = new Map((await visible(services, { db, caller })).map(({ id, title }) => [id, title]));
     const rows = await ofCaller(db, caller)
       .leftJoin('file', 'file.id', 'report_file.file_id')
-      .select(['report_file.id', 'asked', 'format', 'state', 'rows', 'asked_at', 'began_at', 'gone_at', 'file.size'])
+      .select([
+        'report_file.id',
+        'asked',
+        'format',
+        'state',
+        'rows',
+        'asked_at',
+        'began_at',
+        'gone_at',
+        'why',
+        'file.size',
+      ])
       .select(sql<number | null>`(counted #>> '{overview,now,lines}')::int + 1`.as('total'))
       .orderBy('asked_at', 'desc')
       .orderBy('report_file.id')
       .limit(mostListed)
       .execute();
     const data = rows.flatMap((row): readonly ReportRun[] => {
-      const { id, format, asked, rows: done, total, size, asked_at: at, gone_at: until } = row;
+      const { id, format, asked, rows: done, total, size, why, asked_at: at, gone_at: until } = row;
       const title = titles.get(asked.measure);
       if (!title) return [];
       const state = stateOf(row.state, row.began_at, total);
@@ -52,6 +63,7 @@ export const list =
           state: state === 'ready' && !kept ? 'gone' : state,
           rowsTotal: kept ? done : total,
           size: kept ? size : null,
+          why,
           askedAt: at.toISOString(),
           keptUntil: kept ? until.toISOString() : null,
         },
@@ -114,7 +126,7 @@ export const retry =
     await db
       .updateTable('report_file')
       .set({ state: 'running', asked_at: services.now(), ip, request_id: requestId, rows: 0, failures: 0 })
-      .set({ began_at: null, finished_at: null, gone_at: null, counted: null })
+      .set({ began_at: null, finished_at: null, gone_at: null, counted: null, why: null })
       .where('org_id', '=', caller.orgId)
       .where('id', '=', id)
       .execute();
