@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { clinicZone, type CallContext, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
+import { isStep } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { type Asked, columnsOf, countedFacts, named, withoutCompiling } from './counted.ts';
 import { rolledPage } from './rollups/rolledPage.ts';
@@ -58,8 +59,18 @@ interface Wanted {
   readonly open: RawBuilder<unknown>;
 }
 
+/** What is asked of one line alone, so that the measure need not read what belongs to others. */
+const lineAsked = (asked: Asked, keys: readonly string[]): Asked => {
+  const own = asked.by.flatMap((id, index) =>
+    isStep(id) || index >= keys.length ? [] : [[id, keys[index]!] as const],
+  );
+  const narrowed = own.map(([id, key]) => [id, (asked.where[id] ?? [key]).filter((one) => one === key)] as const);
+  return { ...asked, where: { ...asked.where, ...Object.fromEntries(narrowed) } };
+};
+
 /** How many facts make a number and how many of them stay closed; of the open ones, a page and one more. */
-export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
+export const factPage = async (db: Trx, all: Asked, { keys, part, after, open }: Wanted) => {
+  const asked = lineAsked(all, keys);
   const [one, other] = keys;
   await withoutCompiling(db);
   const { standing } = asked.measure;

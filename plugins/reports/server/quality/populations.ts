@@ -135,8 +135,8 @@ export const listSubjects = async (
 
 /** One patient, whom the asker may open: nothing counted where the measure does not concern them. */
 export const countSubject = async (db: Trx, asked: AskedQuality, patient: string): Promise<Counted> => {
-  const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(asked)}) x
-    where x.patient = ${patient}`.execute(db);
+  const ofPatient = { ...asked, where: { ...asked.where, patient: [patient] } };
+  const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(ofPatient)}) x`.execute(db);
   const facts = rows.filter(({ excluded }) => !excluded);
   const hits = facts.filter(({ hit }) => hit).length;
   return { stratum: null, facts: facts.length, hits, excluded: rows.length - facts.length };
