@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Consent, Observation } from '@medplum/fhirtypes';
 import { keptOutByFor } from '#clinical/server/access/recordFor.ts';
-import type { CallAnswer } from '#core/shared';
+import type { CallAnswer, CallInput } from '#core/shared';
 import { listFacts } from '#plugins/reports/shared/calls.ts';
 import { pageSeal } from '#clinical/server/remote/seal.ts';
 import { remoteRecord } from '#clinical/server/remote/remoteRecord.ts';
@@ -64,10 +64,10 @@ describe('an organisation whose record another server keeps', () => {
     hospital.services.inOrg(there, (db) => hospital.services.record(db, there).remove('Consent', id));
   const dayMs = 86_400_000;
   const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  const seen = {
+  const seen: CallInput<typeof listFacts>['body'] = {
     ...{ measure: 'home-care.hours', from: dayOf(Date.now() - 4 * dayMs), to: dayOf(Date.now() - dayMs) },
     ...{ by: [], where: {}, keys: [], part: 'all' },
-  } as const;
+  };
 
   test('is read, searched and paged through our own addresses', async () => {
     expect((await fhir(doctor, 'GET', 'Observation/far-1')).body.subject).toEqual({ reference: `Patient/${mayaId}` });
