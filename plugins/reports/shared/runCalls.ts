@@ -24,6 +24,8 @@ const runSchema = z.object({
   title: localised,
   from: z.string(),
   to: z.string(),
+  /** By what it is grouped, in words. */
+  by: z.array(localised),
   format: z.enum(runFormats),
   /** Waiting for its turn; counting the lines; writing them; to be had; not made, because of a fault; given up; no longer kept. */
   state: z.enum(runStates),

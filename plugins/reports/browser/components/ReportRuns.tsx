@@ -51,10 +51,13 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
   const http = useService(Http);
   const resources = useService(Resources);
   const action = useAction();
-  const { id, measure, title, from, to, format, state, size, keptUntil, why } = run;
+  const { id, measure, title, from, to, format, state, size, keptUntil, why, askedAt } = run;
   const params = { id };
   const period = t.heading(title[locale], calendarDayText(from, locale), calendarDayText(to, locale));
-  const name = `${period} (${format.toUpperCase()})`;
+  const by = run.by.map((one) => one[locale]);
+  const name = `${by.length > 0 ? t.runBy(period, by) : period} (${format.toUpperCase()})`;
+  // The same may be asked for twice.
+  const time = i18n.date(askedAt, { dateStyle: 'medium', timeStyle: 'short' });
   const said =
     state === 'ready'
       ? t.file_ready(fileSize(size ?? 0, i18n), keptUntil === null ? '' : i18n.date(keptUntil, { dateStyle: 'medium' }))
@@ -71,7 +74,7 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
     }
   };
   const button = (words: string, onClick: () => void, intent: 'plain' | 'quiet' = 'plain') => (
-    <Button intent={intent} disabled={action.busy} aria-label={`${words}: ${name}`} onClick={onClick}>
+    <Button intent={intent} disabled={action.busy} aria-label={`${words}: ${name}, ${time}`} onClick={onClick}>
       {words}
     </Button>
   );
@@ -80,12 +83,16 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       <div className="report-run-text">
         <b>{name}</b>
         <p role="status">{said}</p>
+        <small className="pv-muted">{t.runAskedAt(time)}</small>
         {(state === 'counting' || state === 'writing') && <RunProgress name={name} run={run} />}
       </div>
       <div className="report-run-acts">
-        {isUnderWay(run) && button(t.runCancel, () => does(cancelRun))}
-        {state === 'ready' && button(t.runDownload, () => void action.run(download))}
-        {['failed', 'cancelled', 'gone'].includes(state) && why === null && button(t.runAgain, () => does(retryRun))}
+        {/* One button in one place: who pressed it by key stays there, and does not come to act on another line. */}
+        {isUnderWay(run)
+          ? button(t.runCancel, () => does(cancelRun))
+          : state === 'ready'
+            ? button(t.runDownload, () => void action.run(download))
+            : why === null && button(t.runAgain, () => does(retryRun))}
         {!isUnderWay(run) && button(t.runRemove, () => does(removeRun), 'quiet')}
       </div>
     </li>

@@ -103,6 +103,8 @@ export const messages = {
   long_pdf: 'A PDF can’t hold that many lines. Choose CSV or XLSX, or a filter.',
   runs: 'Long exports',
   runAsked: 'The file is being made. You can go on working, and you are notified when it is done.',
+  runBy: (what: string, by: readonly string[]) => `${what}, by ${by.join(' and ').toLowerCase()}`,
+  runAskedAt: (time: string) => `Asked for ${time}.`,
   runProgress: (name: string) => `Progress: ${name}`,
   runRows: (done: string, total: string) => `${done} of ${total} rows`,
   runHeard: (part: string) => `${part} written`,

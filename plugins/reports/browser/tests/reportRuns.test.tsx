@@ -16,7 +16,15 @@ const measure: ShownMeasure = {
   ...{ facts: both('Tasks', 'Tâches'), hits: null, missing: null, dimensions: [] },
 };
 const runIn = (state: RunState, more: Partial<ReportRun> = {}): ReportRun => ({
-  ...{ id: state, measure: measure.id, title: measure.title, from: '2026-10-01', to: '2026-10-31', format: 'csv' },
+  ...{
+    id: state,
+    measure: measure.id,
+    title: measure.title,
+    from: '2026-10-01',
+    to: '2026-10-31',
+    by: [],
+    format: 'csv',
+  },
   ...{ state, rows: 0, rowsTotal: null, size: null, why: null, askedAt: '2026-11-20T12:00:00Z', keptUntil: null },
   ...more,
 });
@@ -200,6 +208,28 @@ test.each(['en-CA', 'fr-CA'] as const)(
     expect(within(lines[1]!).getByRole('progressbar')).not.toHaveAttribute('value');
   },
 );
+
+test('RTE-3 reports: two long exports of the same period are told apart by their groupings, and by when they were asked for', async () => {
+  const by = [both('Practitioner', 'Professionnel'), both('Month', 'Mois')];
+  const again = { ...ready, id: 'again', askedAt: '2026-11-20T13:30:00Z' };
+  await open([{ ...ready, by }, ready, again], {});
+  const names = within(await panel())
+    .getAllByRole('button', { name: /^Download/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names[0]).toMatch(/^Download: Tasks, .*, by practitioner and month \(CSV\), Nov 20, 2026, 12:00/);
+  expect(new Set(names).size).toBe(3);
+  expect(screen.getByText(/^Asked for Nov 20, 2026, 1:30/)).toBeVisible();
+});
+
+test('RTE-3 reports: who cancels by key stays on that line, and cancels no other', async () => {
+  const runs = [{ ...writing }, { ...writing, id: 'other' }];
+  await open(runs, {});
+  const [first] = within(await panel()).getAllByRole('listitem');
+  const cancel = within(first!).getByRole('button', { name: /^Cancel/ });
+  cancel.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(first!.contains(document.activeElement)).toBe(true));
+});
 
 test('RTE-3 reports: one is cancelled, tried again and removed by its own button', async () => {
   const { asked } = await open([writing, runIn('failed')]);
