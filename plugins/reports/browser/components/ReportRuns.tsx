@@ -64,7 +64,7 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       : why === null
         ? t[`file_${state}`]
         : t.file_tooLong(i18n.number(mostInRun));
-  const does = (call: typeof cancelRun): void => void action.run(() => inWords(resources.send(call, { params }), t));
+  const sent = (call: typeof cancelRun) => (): Promise<unknown> => inWords(resources.send(call, { params }), t);
   const download = async (): Promise<void> => {
     try {
       saveFile(await http.download(downloadRun, { params }), `${measure}-${from}-${to}.${format}`);
@@ -73,8 +73,13 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       resources.stale('reportRuns');
     }
   };
-  const button = (words: string, onClick: () => void, intent: 'plain' | 'quiet' = 'plain') => (
-    <Button intent={intent} disabled={action.busy} aria-label={`${words}: ${name}, ${time}`} onClick={onClick}>
+  const button = (words: string, work: () => Promise<unknown>, intent: 'plain' | 'quiet' = 'plain') => (
+    <Button
+      intent={intent}
+      busy={action.isBusy(words)}
+      aria-label={`${words}: ${name}, ${time}`}
+      onClick={() => void action.run(work, { of: words })}
+    >
       {words}
     </Button>
   );
@@ -89,11 +94,11 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       <div className="report-run-acts">
         {/* One button in one place: who pressed it by key stays there, and does not come to act on another line. */}
         {isUnderWay(run)
-          ? button(t.runCancel, () => does(cancelRun))
+          ? button(t.runCancel, sent(cancelRun))
           : state === 'ready'
-            ? button(t.runDownload, () => void action.run(download))
-            : why === null && button(t.runAgain, () => does(retryRun))}
-        {!isUnderWay(run) && button(t.runRemove, () => does(removeRun), 'quiet')}
+            ? button(t.runDownload, download)
+            : why === null && button(t.runAgain, sent(retryRun))}
+        {!isUnderWay(run) && button(t.runRemove, sent(removeRun), 'quiet')}
       </div>
     </li>
   );

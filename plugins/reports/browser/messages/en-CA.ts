@@ -104,7 +104,7 @@ export const messages = {
   runs: 'Long exports',
   runAsked: 'The file is being made. You can go on working, and you are notified when it is done.',
   runBy: (what: string, by: readonly string[]) => `${what}, by ${by.join(' and ').toLowerCase()}`,
-  runAskedAt: (time: string) => `Asked for ${time}.`,
+  runAskedAt: (time: string) => `Requested ${time}`,
   runProgress: (name: string) => `Progress: ${name}`,
   runRows: (done: string, total: string) => `${done} of ${total} rows`,
   runHeard: (part: string) => `${part} written`,

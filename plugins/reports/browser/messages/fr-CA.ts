@@ -107,7 +107,7 @@ export const messages: Translation<typeof english> = {
   runs: 'Longues exportations',
   runAsked: 'Le fichier est en préparation. Continuez votre travail; vous serez avisé quand il sera prêt.',
   runBy: (what, by) => `${what}, par ${by.join(' et ').toLowerCase()}`,
-  runAskedAt: (time) => `Demandée le ${time}.`,
+  runAskedAt: (time) => `Demandée le ${time}`,
   runProgress: (name) => `Progression\u00a0: ${name}`,
   runRows: (done, total) => `${done} lignes sur ${total}`,
   runHeard: (part) => `${part} écrits`,

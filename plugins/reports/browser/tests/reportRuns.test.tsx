@@ -218,7 +218,7 @@ test('RTE-3 reports: two long exports of the same period are told apart by their
     .map((button) => button.getAttribute('aria-label'));
   expect(names[0]).toMatch(/^Download: Tasks, .*, by practitioner and month \(CSV\), Nov 20, 2026, 12:00/);
   expect(new Set(names).size).toBe(3);
-  expect(screen.getByText(/^Asked for Nov 20, 2026, 1:30/)).toBeVisible();
+  expect(screen.getByText(/^Requested Nov 20, 2026, 1:30/)).toBeVisible();
 });
 
 test('RTE-3 reports: who cancels by key stays on that line, and cancels no other', async () => {
