@@ -21,6 +21,7 @@ import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { benchRecord } from '../../test/bench/record.ts';
 import { benchReach } from '../../test/bench/reach.ts';
 import { benchRecordSpeed } from '../../test/bench/recordSpeed.ts';
+import { benchReportFiles } from '../../test/bench/reports/files.ts';
 import { benchReports } from '../../test/bench/reports/reports.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { buildIsFresh } from '../freshness.mjs';
@@ -51,6 +52,7 @@ const benches = {
   access: benchAccess,
   staff: benchStaff,
   reports: benchReports,
+  'report-files': benchReportFiles,
   machine: benchMachine,
 } as const;
 const names = Object.keys(benches) as (keyof typeof benches)[];

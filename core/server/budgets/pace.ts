@@ -3,10 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import { bounds } from './bounds.ts';
 
-/** What a request may take of the database. Jobs, seeds and imports run without one. */
+/** What a request may take of the database, or a job that somebody may end. Other jobs, seeds and imports run without one. */
 export interface Pace {
   readonly statementMs: number;
-  /** Aborted when whoever asked is gone; only of requests that change nothing. */
+  /** How long a transaction may wait for its server; 0: as long as it takes. Absent: the bound of requests. */
+  readonly idleMs?: number;
+  /** Aborted when whoever asked is gone; only of what changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -116,7 +116,8 @@ const settingsOf = (orgId: string | null, readOnly: boolean): CompiledQuery => {
     readOnly ? ", set_config('transaction_read_only', 'on', true)" : ''
   }`;
   if (!pace) return CompiledQuery.raw(limited, [role, orgId ?? '']);
-  const { lockMs, idleMs } = bounds;
+  const { lockMs } = bounds;
+  const idleMs = pace.idleMs ?? bounds.idleMs;
   return CompiledQuery.raw(
     `${limited}, set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true),
       set_config('idle_in_transaction_session_timeout', $5, true)`,

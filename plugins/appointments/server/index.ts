@@ -17,6 +17,7 @@ import { listWorkedTimes } from './hours/workedTimes.ts';
 import * as files from './visits/calendarFiles.ts';
 import { futureVisits } from './visits/futureVisits.ts';
 import * as ending from './visits/visitStatus.ts';
+import { createAsks } from './measures/asks.ts';
 import { findFreeTimes } from './booking/freeTimes.ts';
 import * as hours from './hours/workingHours.ts';
 import { syncBlockedSlots } from './schedule/blockedSlots.ts';
@@ -74,6 +75,7 @@ export const setup: ServerSetup = ({
   migration('writes_clinic_reminders', createClinicReminders);
   migration('writes_next_available', createNextAvailable);
   migration('writes_requests', createAskedVersions);
+  migration('writes_requests_kept', createAsks);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
   route(rules.listReminderRules, getReminderRules);

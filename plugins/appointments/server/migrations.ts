@@ -2,7 +2,6 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '#core/server';
 import { urls } from '../shared/visit.ts';
 import { noReason } from './hours/awayReasons.ts';
-import { askedVersions } from './measures/offerMeasure.ts';
 
 export const createHolds = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table appointments_hold (
@@ -211,9 +210,13 @@ export const createNextAvailable = async (db: QueryExecutorProvider): Promise<vo
   await orgTable(db, 'appointments_next_available');
 };
 
-/** The few versions that say that somebody asks for a time, so that nobody has to look through all for them. */
+/** The few versions that say that somebody asks for a time, for what is kept of them since (`createAsks`). */
 export const createAskedVersions = async (db: QueryExecutorProvider): Promise<void> => {
-  const { request, wait } = askedVersions;
-  await sql`create index resource_history_requests on resource_history (org_id, id) where ${request}`.execute(db);
-  await sql`create index resource_history_waits on resource_history (org_id, id, version) where ${wait}`.execute(db);
+  await sql`create index resource_history_requests on resource_history (org_id, id)
+    where type = 'Appointment' and version = 1 and content ->> 'status' in ('proposed', 'pending', 'waitlist')`.execute(
+    db,
+  );
+  const waits = sql.lit(JSON.stringify({ extension: [{ url: urls.waits }] }));
+  await sql`create index resource_history_waits on resource_history (org_id, id, version)
+    where type = 'Appointment' and content @> ${waits}::jsonb`.execute(db);
 };

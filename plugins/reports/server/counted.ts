@@ -49,7 +49,7 @@ export const countedFacts = ({ measure, place, zone, by, where }: Asked): Sql =>
   const key = (id: string | undefined): Sql => (id === undefined ? sql`''::text` : keyOf(id, zone));
   const name = (id: string | undefined): Sql => (id === undefined ? sql`null::text` : nameOf(measure, id));
   return sql`select f.*, ${key(one)} as k1, ${key(other)} as k2, ${name(one)} as n1, ${name(other)} as n2
-    from (${measure.select(place)}) f
+    from (${measure.select({ ...place, only: where })}) f
     where f.at >= ${place.from.toISOString()}::timestamptz and f.at < ${place.to.toISOString()}::timestamptz
     ${Object.keys(where).length === 0 ? sql`` : sql`and ${sql.join(filtersOf(where, 'f'), sql` and `)}`}`;
 };

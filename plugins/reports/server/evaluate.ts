@@ -6,6 +6,7 @@ import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { leastOf } from './least.ts';
 import { type Asked, type Choices, countGroups } from './counted.ts';
 import { rolledFor } from './rollups/rolled.ts';
+import { readFigures } from './source.ts';
 import { type ReportGroup, type Sides, sideBySide } from './sideBySide.ts';
 import { type Asker, measureOf, shownMeasure } from './visible.ts';
 
@@ -61,14 +62,12 @@ export const reportOf = async (
   evaluation: Evaluation,
   most: number,
 ): Promise<Report | null> => {
-  const { db, caller } = context;
   const question = await questionOf(services, context, evaluation);
   const { current, earlier, sides } = question;
   const step = sides.by.find(isStep);
   if (step && stepsIn(step, sides.period).length > most) return null;
-  const rolling = { measure: current.measure, orgId: caller.orgId, zone: current.zone };
-  // Counted in one transaction, on the copy of the database where there is one; what decides who may count is asked here.
-  const { answer: counts, asOf } = await services.copy.reading(db, caller.orgId, async (data) => {
+  const rolling = { measure: current.measure, orgId: context.caller.orgId, zone: current.zone };
+  const { answer: counts, asOf } = await readFigures(services, context, async (data) => {
     const rolled = (of: Period) => rolledFor(data, rolling, of);
     const now = await countGroups(data, current, { most, rolled: await rolled(sides.period) });
     if (!earlier || !sides.before) return { now, then: null };

@@ -15,7 +15,7 @@ import { recount } from './rollups/recount.ts';
 import { rows } from './rows.ts';
 import { forgetRuns } from './runs/runEnds.ts';
 import * as runs from './runs/runs.ts';
-import { createRuns } from './runs/runTable.ts';
+import { createRunReasons, createRuns } from './runs/runTable.ts';
 import { makeFiles } from './runs/runWork.ts';
 import * as saved from './saved/savedReports.ts';
 import { scheduleMail } from './schedule/scheduleMail.ts';
@@ -32,6 +32,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, mailTempla
   migration('003_limit', createLimit);
   migration('004_rollups', createRollups);
   migration('005_runs', createRuns);
+  migration('006_run_reasons', createRunReasons);
   mailTemplate(scheduleMail);
   route(calls.listMeasures, measures(services));
   route(calls.evaluate, evaluation(services));

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { clinicZone, type CallContext, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
+import { isStep } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
 import { type Asked, columnsOf, countedFacts, named, withoutCompiling } from './counted.ts';
 import { rolledPage } from './rollups/rolledPage.ts';
-import { measureOf, type ReportContext } from './visible.ts';
+import { readFigures } from './source.ts';
+import { measureOf } from './visible.ts';
 
 const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
   all: sql`true`,
@@ -15,16 +17,12 @@ const ofPart: Readonly<Record<Part, RawBuilder<unknown>>> = {
 };
 
 /**
- * What the viewer may open: by the feature's own rule, and not of a patient who keeps them out. Who does is asked of `db` now, since
- * a copy of the database may not have heard of it yet.
+ * What the viewer may open: by the feature's own rule, and not of a patient who keeps them out.
+ * @param closed those patients, as `keptOutBy` says: asked of `db`, or of the server that keeps the record, and never of a copy,
+ *   which may not have heard of it yet
  */
-export const opens = async ({ record, withheld, keptOutBy }: ReportContext): Promise<RawBuilder<unknown>> => {
-  if ((await withheld()) === undefined) return sql`x.open`;
-  // The consents of a record on another server are not in this database.
-  if (record.elsewhere) return sql`(x.open and x.patient is null)`;
-  const closed = await keptOutBy();
-  return sql`(x.open and (x.patient is null or x.patient <> all(${[...closed]}::text[])))`;
-};
+export const openBut = (closed: readonly string[]): RawBuilder<unknown> =>
+  closed.length === 0 ? sql`x.open` : sql`(x.open and (x.patient is null or x.patient <> all(${[...closed]}::text[])))`;
 
 interface Row {
   readonly id: string;
@@ -57,12 +55,22 @@ interface Wanted {
   readonly part: Part;
   /** `next` of the page before. */
   readonly after: string | undefined;
-  /** What the viewer may open, as `opens` says. */
+  /** What the viewer may open, as `openBut` says. */
   readonly open: RawBuilder<unknown>;
 }
 
+/** What is asked of one line alone, so that the measure need not read what belongs to others. */
+const lineAsked = (asked: Asked, keys: readonly string[]): Asked => {
+  const own = asked.by.flatMap((id, index) =>
+    isStep(id) || index >= keys.length ? [] : [[id, keys[index]!] as const],
+  );
+  const narrowed = own.map(([id, key]) => [id, (asked.where[id] ?? [key]).filter((one) => one === key)] as const);
+  return { ...asked, where: { ...asked.where, ...Object.fromEntries(narrowed) } };
+};
+
 /** How many facts make a number and how many of them stay closed; of the open ones, a page and one more. */
-export const factPage = async (db: Trx, asked: Asked, { keys, part, after, open }: Wanted) => {
+export const factPage = async (db: Trx, all: Asked, { keys, part, after, open }: Wanted) => {
+  const asked = lineAsked(all, keys);
   const [one, other] = keys;
   await withoutCompiling(db);
   const { standing } = asked.measure;
@@ -101,14 +109,15 @@ export const rows =
       throw invalid('This line is not in the report.', { keys: 'Open it from the report again.' });
     const zone = await clinicZone(db, caller.orgId);
     const asked: Asked = { measure, place: placeOf(context, { from, to }, zone, services.now()), zone, by, where };
-    const open = await opens(context);
-    const isOpen = (await context.withheld()) === undefined && !context.record.elsewhere;
-    const { answer } = await services.copy.reading(db, caller.orgId, async (data) => {
+    const closedTo = await context.keptOutBy();
+    const open = openBut(closedTo);
+    const { answer } = await readFigures(services, context, async (data) => {
       const page = async (place: Asked['place']) => {
         const found = await factPage(data, { ...asked, place }, { keys, part, after, open });
         return { ...found, isFull: found.page.length > rowsAPage };
       };
-      const kept = isOpen ? await rolledPage(data, asked, { keys, part, after, period: { from, to } }, page) : null;
+      const kept =
+        closedTo.length === 0 ? await rolledPage(data, asked, { keys, part, after, period: { from, to } }, page) : null;
       return kept ?? (await page(asked.place));
     });
     const { page: found, total, closed } = answer;

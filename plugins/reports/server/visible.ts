@@ -41,9 +41,6 @@ export interface Asker {
   readonly record: Pick<CallContext['record'], 'elsewhere'>;
 }
 
-/** With what a figure is counted and listed, whoever asks: a page, a file or another system. */
-export type ReportContext = Pick<CallContext, 'caller' | 'db' | 'record' | 'withheld' | 'keptOutBy'>;
-
 export const visible = (
   services: ServerServices,
   { db, caller }: Pick<Asker, 'caller' | 'db'>,

@@ -10,6 +10,8 @@ const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
 export const runKeptDays = 7;
 /** So many at once that are not made yet, each after the other. */
 export const mostUnmade = 5;
+/** A file of more lines is nobody's to read. */
+export const mostInRun = 500_000;
 /** Files that are made while they are read; a printed one of so many lines would have to be held. */
 export const runFormats = ['csv', 'xlsx'] as const;
 
@@ -22,6 +24,8 @@ const runSchema = z.object({
   title: localised,
   from: z.string(),
   to: z.string(),
+  /** By what it is grouped, in words. */
+  by: z.array(localised),
   format: z.enum(runFormats),
   /** Waiting for its turn; counting the lines; writing them; to be had; not made, because of a fault; given up; no longer kept. */
   state: z.enum(runStates),
@@ -31,6 +35,8 @@ const runSchema = z.object({
   rowsTotal: z.nullable(z.number()),
   /** Bytes, once it is ready. */
   size: z.nullable(z.number()),
+  /** Of one that failed: what no second try makes better; null for any other fault. */
+  why: z.nullable(z.literal('too_many_lines')),
   askedAt: z.string(),
   /** Until when a ready one stays. */
   keptUntil: z.nullable(z.string()),

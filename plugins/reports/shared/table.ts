@@ -147,37 +147,61 @@ export const isOlderThanDefinition = ({ measure, from, to, before }: Omit<Report
 const countsIn = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, measured }: Figure): readonly number[] =>
   figure === 'share' ? [facts, hits, facts - hits] : figure === 'median' ? [measured, facts - measured] : [facts];
 
+/** Few people, and not nobody. */
+const tells = (counts: readonly number[], least: number): boolean => counts.some((count) => count > 0 && count < least);
+
 const isSmall = (measure: Pick<Measure, 'figure'>, figure: Figure, least: number): boolean =>
-  countsIn(measure, figure).some((count) => count > 0 && count < least);
+  tells(countsIn(measure, figure), least);
+
+interface Cover {
+  readonly index: number;
+  readonly facts: number;
+  readonly counts: readonly number[];
+}
 
 /** What is remembered of lines that were looked at one by one, so that a long table need not be held to know what it leaves out. */
 export interface Guard {
   readonly lines: number;
   readonly small: number;
+  /** What the small ones count together: without them, the total gives that away. */
+  readonly hidden: readonly number[];
   /** Of those that are not small, the one of the fewest. */
-  readonly fewest: { readonly index: number; readonly facts: number } | null;
+  readonly fewest: Cover | null;
+  /** Of those of which no count is nought either. */
+  readonly fullest: Cover | null;
 }
 
-export const noLines: Guard = { lines: 0, small: 0, fewest: null };
+export const noLines: Guard = { lines: 0, small: 0, hidden: [], fewest: null, fullest: null };
 
-export const guarded = (
-  measure: Pick<Measure, 'figure'>,
-  { lines, small, fewest }: Guard,
-  figure: Figure,
-  least: number,
-): Guard => {
-  if (isSmall(measure, figure, least)) return { lines: lines + 1, small: small + 1, fewest };
-  const fewer = figure.facts > 0 && (fewest === null || figure.facts < fewest.facts);
-  return { lines: lines + 1, small, fewest: fewer ? { index: lines, facts: figure.facts } : fewest };
+const added = (some: readonly number[], more: readonly number[]): readonly number[] =>
+  more.map((count, at) => count + (some[at] ?? 0));
+
+export const guarded = (measure: Pick<Measure, 'figure'>, guard: Guard, figure: Figure, least: number): Guard => {
+  const counts = countsIn(measure, figure);
+  const { facts } = figure;
+  const [index, lines] = [guard.lines, guard.lines + 1];
+  if (tells(counts, least)) return { ...guard, lines, small: guard.small + 1, hidden: added(guard.hidden, counts) };
+  const fewer = (cover: Cover | null, is: boolean): Cover | null =>
+    is && (cover === null || facts < cover.facts) ? { index, facts, counts } : cover;
+  const isFull = counts.every((count) => count > 0);
+  return { ...guard, lines, fewest: fewer(guard.fewest, facts > 0), fullest: fewer(guard.fullest, isFull) };
 };
 
-/** The line besides the small ones that is left out where the total would give a single one away; the total is the last. */
+/**
+ * The line besides the small ones that is left out where the total would give them away: a single one, or several that count few
+ * people together. The total itself, which is the last, where no line covers them.
+ */
 const alsoLeftOut = (
   measure: Pick<Measure, 'figure'>,
-  { lines, small, fewest }: Guard,
+  { lines, small, hidden, fewest, fullest }: Guard,
   total: Figure,
   least: number,
-): number | null => (small !== 1 || isSmall(measure, total, least) ? null : (fewest?.index ?? lines));
+): number | null => {
+  if (small === 0 || isSmall(measure, total, least)) return null;
+  if (small > 1 && !tells(hidden, least)) return null;
+  const cover = [fewest, fullest].find((one) => one && !tells(added(hidden, one.counts), least));
+  return cover?.index ?? lines;
+};
 
 /** Which lines are left out, told line by line once all were looked at. The total has the index after the last group. */
 export const outOf = (

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { login } from '#core/shared';
+import { demoAccounts } from '#config/demo.ts';
+import { askRun, type ReportRun, listRuns } from '#plugins/reports/shared/runCalls.ts';
 import { type House, openHouse } from '../../kit/house.ts';
-import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { axeFindings, glance, namesAlike, tooWide } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+import { type Api, apiOf } from '../../kit/server/api.ts';
 
 let house: House;
 let browser: Browser;
@@ -125,3 +129,65 @@ test('RTE-3 reports: the gallery and a report are well formed on a phone, in the
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+/** Two long exports of one's own, ready; the house has too little for a page to ask for one. */
+const longExports = async (email: string, locale: 'en-CA' | 'fr-CA'): Promise<Api> => {
+  const body = { email, password: demoAccounts.password };
+  const { IdToken } = (await apiOf(house.url, {}).send(login, { body })).data as { readonly IdToken: string };
+  const api = apiOf(house.url, { authorization: `Bearer ${IdToken}` });
+  for (const format of ['csv', 'xlsx'] as const)
+    await api.send(askRun, {
+      body: {
+        ...{ measure: 'appointments.visits', from: '2026-01-01', to: '2026-03-31', by: ['day'], where: {} },
+        ...{ compare: 'none', locale, format },
+      },
+    });
+  for (let n = 0; n < 60; n += 1) {
+    const { data } = (await api.send(listRuns)).data;
+    if (data.every(({ state }: ReportRun) => state === 'ready')) return api;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The long exports were not made.');
+};
+
+test.each([
+  ['admin@pavilion.test', 'en-CA', {}, ['Long exports', 'Download', 'Remove']],
+  [
+    'admin@laurier.test',
+    'fr-CA',
+    { dark: true, phone: true, french: true },
+    ['Longues exportations', 'Télécharger', 'Retirer'],
+  ],
+] as const)(
+  'RTE-3 reports: long exports of %s are saved and removed by the keyboard alone, and are well formed',
+  async (email, locale, habits, [list, download, remove]) => {
+    const api = await longExports(email, locale);
+    const person = await newPerson(browser, house, email, habits);
+    const { page } = person;
+    await page.goto(path);
+    const panel = page.getByRole('region', { name: list });
+    await panel.getByRole('listitem').nth(1).waitFor();
+    await settled(page);
+    expect(await glance(page, `long-exports-${locale}`)).toEqual([]);
+    expect(await namesAlike(page)).toEqual([]);
+    const buttons = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) });
+    await buttons(download).first().focus();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect((await readFile(await file.path())).length).toBeGreaterThan(100);
+    // The focus is where it was, and goes on from there.
+    await page.waitForFunction((word) => document.activeElement?.textContent === word, download);
+    await page.keyboard.press('Tab');
+    await page.waitForFunction((word) => document.activeElement?.textContent === word, remove);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+    await buttons(remove).focus();
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+    expect(await glance(page, `no-long-exports-${locale}`)).toEqual([]);
+    expect((await api.send(listRuns)).data.data).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  },
+);

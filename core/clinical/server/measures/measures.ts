@@ -30,6 +30,11 @@ export interface MeasurePlace {
   /** The first moment that no longer counts. */
   readonly to: Date;
   readonly now: Date;
+  /**
+   * Values of dimensions, or of `patient`, beside which no fact is wanted; '' is what is not stated. A measure may read less by them:
+   * whoever counts leaves the others out all the same.
+   */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
   readonly viewer: Pick<Caller, 'profileId'>;
 }
 

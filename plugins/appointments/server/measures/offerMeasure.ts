@@ -1,35 +1,7 @@
 import { sql } from 'kysely';
-import { type Measure, type MeasurePlace, momentIn } from '#clinical/server';
-import { urls } from '../../shared/visit.ts';
-import { common, held, kind, practitioner, site, type Sql, whoAndWhere } from './visitFacts.ts';
-
-const requested = sql.raw(`('proposed', 'pending', 'waitlist')`);
-const having = (url: string): Sql => sql.raw(`content @> '{"extension": [{"url": "${url}"}]}'::jsonb`);
-
-/** The versions that this measure reads, as its two indexes have them. */
-export const askedVersions = {
-  request: sql`type = 'Appointment' and version = 1 and content ->> 'status' in ${requested}`,
-  wait: sql`type = 'Appointment' and ${having(urls.waits)}`,
-} as const;
-
-const since = sql`(jsonb_path_query_first(content, ${`$.extension[*] ? (@.url == "${urls.waits}").valueDateTime`}::jsonpath) #>> '{}')`;
-
-/** What it says of its own beginning, unless that would lie after it was written. */
-const saidOrWritten = (said: Sql, written: Sql): Sql => sql`least(coalesce(${momentIn(said)}, ${written}), ${written})`;
-
-/** A visit that was first written as a request, until the first version that is booked. */
-const requests = (orgId: string): Sql => sql`select id, id as fact, 'request' as way, null::text as since,
-    ${saidOrWritten(sql`(content ->> 'created')`, sql`updated_at`)} as at,
-    (select min(b.updated_at) from resource_history b where b.org_id = ${orgId} and b.type = 'Appointment' and b.id = h.id
-      and (b.content ->> 'status' = 'booked' or b.content ->> 'status' = 'noshow' or b.content ->> 'status' in ${held})) as offered_at
-  from resource_history h where org_id = ${orgId} and ${askedVersions.request}`;
-
-/** A place on the wait list, until the first version in which it is offered a time. Whoever joins again has another place. */
-const places = (orgId: string): Sql => sql`select id, id || ':' || min(version) as fact, 'wait' as way, since,
-    ${saidOrWritten(sql`since`, sql`min(updated_at)`)} as at, min(updated_at) filter (where offers) as offered_at
-  from (select id, version, updated_at, ${since} as since, ${having(urls.offer)} as offers
-    from resource_history where org_id = ${orgId} and ${askedVersions.wait}) p
-  where since is not null group by id, since`;
+import type { Measure, MeasurePlace } from '#clinical/server';
+import { requested, waitsSince } from './asks.ts';
+import { common, kind, practitioner, site, type Sql, whoAndWhere } from './visitFacts.ts';
 
 const outcome = ({ now }: MeasurePlace): Sql => sql`(case when a.offered_at is not null then 'offered'
   when (r.content ->> 'start')::timestamptz <= ${now.toISOString()}::timestamptz then 'ended'
@@ -37,19 +9,17 @@ const outcome = ({ now }: MeasurePlace): Sql => sql`(case when a.offered_at is n
   when a.way = 'wait' and r.content ->> 'status' in ('booked', 'pending') and r.since = a.since then 'waiting'
   else 'ended' end)`;
 
-/**
- * What was asked for is found once, and then each visit by its key: PostgreSQL expects that hardly anybody asks, and would look for
- * all of it again for each visit.
- */
-const facts = (place: MeasurePlace): Sql => sql`with asks as materialized (
-    ${requests(place.orgId)} union all ${places(place.orgId)})
-  select a.fact as id, a.at, true as open, a.offered_at is not null as hit,
+/** Each visit is found by its key: PostgreSQL expects more to be asked for than there is, and would read all visits. */
+const facts = (
+  place: MeasurePlace,
+): Sql => sql`select a.fact as id, a.at, true as open, a.offered_at is not null as hit,
     extract(epoch from a.offered_at - a.at)::double precision / 86400 as value, ${outcome(place)} as outcome, a.way,
     ${whoAndWhere}
-  from asks a
-  join lateral (select content, ${since} as since from resource
-    where org_id = ${place.orgId} and type = 'Appointment' and id = a.id and not deleted offset 0) r on true
-  where a.at >= ${place.from.toISOString()}::timestamptz and a.at < ${place.to.toISOString()}::timestamptz`;
+  from appointments_ask a
+  join lateral (select content, ${waitsSince(sql`content`)} as since from resource
+    where org_id = ${place.orgId} and type = 'Appointment' and id = a.appointment and not deleted offset 0) r on true
+  where a.org_id = ${place.orgId} and a.at >= ${place.from.toISOString()}::timestamptz
+    and a.at < ${place.to.toISOString()}::timestamptz`;
 
 export const offerMeasure: Measure = {
   ...{ ...common, id: 'appointments.askedToOffered', order: 17, figure: 'median', unit: 'days', since: '2026-11-29' },

@@ -74,10 +74,32 @@ const concerns = (orgId: string, { ages, sex, condition }: PanelRule): Sql => {
   return sql`((${ofAge} and ${ofSex}) or ${has})`;
 };
 
+const practitioner = sql`substring(r.content #>> '{generalPractitioner,0,reference}' from '^Practitioner/(.*)$')`;
+
+type Only = NonNullable<MeasurePlace['only']>;
+
+/** Patients `r` beside whom nobody is asked for. */
+const onlyOf = ({ patient, practitioner: of, sex }: Only): Sql =>
+  sql.join(
+    [
+      patient && sql`and r.id = any(${texts(patient)})`,
+      of && sql`and coalesce(${practitioner}, '') = any(${texts(of)})`,
+      sex && sql`and coalesce(r.content ->> 'gender', '') = any(${texts(sex)})`,
+    ].filter((one) => one !== undefined),
+    sql` `,
+  );
+
+/**
+ * Where few people are asked for, what is known of others is left out before they are joined: PostgreSQL expects hardly any, and would
+ * go through all of it for each of them.
+ */
+const amongPeople = ({ patient, practitioner: of, sex }: Only, whose: Sql): Sql =>
+  (patient ?? of ?? sex) ? sql`and ${whose} in (select few.id from people few)` : sql``;
+
 const standingBy = (
   rule: PanelRule,
   until: string | undefined,
-  { orgId, moment }: { readonly orgId: string; readonly moment: Date },
+  { orgId, moment, only }: { readonly orgId: string; readonly moment: Date; readonly only: Only },
 ): Sql => sql`
   select p.id, p.sex, p.practitioner, p.practitioner_name, coalesce(n.standing, 'none') as next_visit,
     case when k.at > k.now - interval '30 days' then 'recent' when k.at is not null then 'earlier' else 'none' end as contacted, case when p.youngest = p.oldest then
@@ -99,7 +121,7 @@ const standingBy = (
           )
         : visits(orgId, moment)
     }) x, clinic c
-    where x.at is null or x.at < c.moment group by x.patient
+    where (x.at is null or x.at < c.moment) ${amongPeople(only, sql`x.patient`)} group by x.patient
   ) t on t.patient = p.id left join next_visits n on n.patient = p.id left join contacts k on k.patient = p.id where p.concerned is not false`;
 
 const nextOf = ({ check, province, since }: PanelRule): string | undefined =>
@@ -109,15 +131,22 @@ const nextOf = ({ check, province, since }: PanelRule): string | undefined =>
     )
     .sort()[0];
 
+const nobody = sql`select null::text as id, null::text as sex, null::text as practitioner, null::text as practitioner_name,
+  null::text as next_visit, null::text as contacted, null::text as age, null::text as "check", null::text as standing,
+  null::timestamptz as at where false`;
+
 /**
  * How the clinic's active patients stand at the end of the period, or now where it isn't over. A period that has not begun has
- * nobody. The moment of a fact is the beginning of that day, so that it stays the same while its list is paged through.
+ * nobody. The moment of a fact is the beginning of that day, so that it stays the same while its list is paged through. No
+ * condition from outside reaches into it (`offset`): PostgreSQL would take it to leave nearly nobody, and read every test again for
+ * each patient.
  */
-export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readonly Check[]): Sql => {
+export const standings = ({ orgId, from, to, now, only = {} }: MeasurePlace, checks: readonly Check[]): Sql => {
   const moment = new Date(Math.min(+to, +now));
   const days = Math.floor((+moment - 1 - +from) / 86_400_000);
   const at = new Date(+from + Math.max(days, 0) * 86_400_000);
-  const rules = panelRules.filter(({ check }) => checks.includes(check));
+  const rules = panelRules.filter(({ check }) => checks.includes(check) && (only['check'] ?? [check]).includes(check));
+  if (rules.length === 0) return nobody;
   return sql`with clinic as (
     select o.details ->> 'province' as province, ${moment.toISOString()}::timestamptz as moment,
       ((${moment.toISOString()}::timestamptz - interval '1 millisecond') at time zone coalesce(o.details ->> 'timeZone', 'America/Toronto'))::date as today
@@ -125,21 +154,22 @@ export const standings = ({ orgId, from, to, now }: MeasurePlace, checks: readon
   ), people as (
     select b.*, extract(year from age(b.today, b.first))::int as oldest, extract(year from age(b.today, b.last))::int as youngest from (
       select r.id, r.content ->> 'gender' as sex, c.province, c.today,
-        substring(r.content #>> '{generalPractitioner,0,reference}' from '^Practitioner/(.*)$') as practitioner,
+        ${practitioner} as practitioner,
         r.content #>> '{generalPractitioner,0,display}' as practitioner_name,
         (d.low at time zone 'UTC')::date as first, (d.high at time zone 'UTC')::date as last
       from clinic c, resource r left join resource_date d
         on d.org_id = r.org_id and d.type = 'Patient' and d.rid = r.rid and d.param = 'birthdate' and d.main
       where r.org_id = ${orgId} and r.type = 'Patient' and not r.deleted
         -- In one, or PostgreSQL takes each to be rare, expects nobody, and reads every test again for each patient.
-        and (case when coalesce(r.content ->> 'active', 'true') = 'true'
+        ${onlyOf(only)} and (case when coalesce(r.content ->> 'active', 'true') = 'true'
           and r.content ->> 'deceasedDateTime' is null and coalesce(r.content ->> 'deceasedBoolean', 'false') = 'false'
           and coalesce(r.content -> 'link', '[]') @> '[{"type": "replaced-by"}]' = false then true else false end)
     ) b
-  ), next_visits as (${visitsAhead(orgId, now)}), contacts as (
-    select c.*, ${now.toISOString()}::timestamptz as now from (${contacts(orgId)}) c) select s.*, ${at.toISOString()}::timestamptz as at
+  ), next_visits as (select v.* from (${visitsAhead(orgId, now)}) v where true ${amongPeople(only, sql`v.patient`)}
+  ), contacts as (
+    select c.*, ${now.toISOString()}::timestamptz as now from (${contacts(orgId)}) c where true ${amongPeople(only, sql`c.patient`)}) select s.*, ${at.toISOString()}::timestamptz as at
     from (${sql.join(
-      rules.map((rule) => standingBy(rule, nextOf(rule), { orgId, moment })),
+      rules.map((rule) => standingBy(rule, nextOf(rule), { orgId, moment, only })),
       sql` union all `,
-    )}) s`;
+    )}) s offset 0`;
 };

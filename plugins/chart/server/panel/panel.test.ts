@@ -28,11 +28,21 @@ let made: readonly Made[];
 const period = { from: today.subtract({ days: 6 }).toString(), to: today.toString(), by: [], where: {} };
 const counted = async (who: Person, measure: string) =>
   (await who.send(evaluate, { body: { ...period, measure, compare: 'none' } })).data.total.now;
-const listed = async (who: Person, measure: string, part: 'all' | 'hits') => {
+type Line = {
+  readonly by?: readonly string[];
+  readonly keys?: readonly string[];
+  readonly where?: Record<string, string[]>;
+};
+const listed = async (
+  who: Person,
+  measure: string,
+  part: 'all' | 'hits',
+  { by = [], keys = [], where = {} }: Line = {},
+) => {
   const ids: string[] = [];
   for (let after: string | undefined; ;) {
     const { data } = await who.send(listFacts, {
-      body: { ...period, measure, keys: [], part, ...(after !== undefined && { after }) },
+      body: { ...period, measure, by: [...by], keys: [...keys], where, part, ...(after !== undefined && { after }) },
     });
     ids.push(...data.data.map(({ id }) => id));
     if (data.next === null) return ids;
@@ -129,6 +139,34 @@ test('RTE-3 reports: of whom the record can’t decide, each stands apart once f
   );
   expect(own(ids)).toEqual(wanted.sort());
 });
+
+test.each(['bloodPressure', 'visit', 'cervical', 'notKnown'])(
+  'RTE-3 reports: the rows behind each line of %s are those of its number, though the others are not read for it',
+  async (name) => {
+    const measure = `chart.${name}`;
+    const all = (await listed(doctor, measure, 'all')).toSorted();
+    const { dimensions } = (await doctor.send(evaluate, { body: { ...period, measure, compare: 'none' } })).data
+      .measure;
+    for (const { id } of dimensions) {
+      const { groups } = (await doctor.send(evaluate, { body: { ...period, measure, by: [id], compare: 'none' } }))
+        .data;
+      const found: string[] = [];
+      for (const { keys, now } of groups) {
+        const ids = await listed(doctor, measure, 'all', { by: [id], keys });
+        expect([id, keys, ids.length]).toEqual([id, keys, now.facts]);
+        const filtered = await listed(doctor, measure, 'all', { where: { [id]: keys } });
+        expect([id, keys, filtered]).toEqual([id, keys, ids]);
+        found.push(...ids);
+      }
+      expect([id, found.toSorted()]).toEqual([id, all]);
+    }
+    const [line] = (
+      await doctor.send(evaluate, { body: { ...period, measure, by: ['practitioner'], compare: 'none' } })
+    ).data.groups;
+    const none = { by: ['practitioner'], keys: line!.keys, where: { practitioner: ['nobody-of-that-name'] } };
+    expect(await listed(doctor, measure, 'all', none)).toEqual([]);
+  },
+);
 
 test('RTE-3 reports: of who is overdue it is known who has a visit ahead, booked or only asked for', async () => {
   const overdue = indexes('bloodPressure', 'overdue');

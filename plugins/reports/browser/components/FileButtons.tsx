@@ -15,6 +15,8 @@ interface FileButtonsProps {
 
 const isLong = (error: unknown): boolean => error instanceof CallFailure && error.code === 'long_export';
 
+const isRefused = (error: unknown): boolean => error instanceof CallFailure && [403, 404].includes(error.status);
+
 /** A file of what is asked: saved at once, or, where it has too many lines for that, asked for and found below `ReportRuns`. */
 export const FileButtons = observer(({ asked, least }: FileButtonsProps) => {
   const t = useMessages(messages);
@@ -29,6 +31,8 @@ export const FileButtons = observer(({ asked, least }: FileButtonsProps) => {
       saveFile(file, `${asked.measure}-${asked.from}-${asked.to}.${format}`);
       return t.exported(i18n.number(least));
     } catch (error) {
+      // Whoever lost the right since the page was counted sees that there too.
+      if (isRefused(error)) resources.stale('features');
       if (format === 'pdf' || !isLong(error)) throw error;
       await inWords(resources.send(askRun, { body: { ...asked, locale, format } }), t);
       return t.runAsked;

@@ -6,6 +6,7 @@ import {
   cancelRun,
   downloadRun,
   listRuns,
+  mostInRun,
   removeRun,
   type ReportRun,
   retryRun,
@@ -50,15 +51,20 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
   const http = useService(Http);
   const resources = useService(Resources);
   const action = useAction();
-  const { id, measure, title, from, to, format, state, size, keptUntil } = run;
+  const { id, measure, title, from, to, format, state, size, keptUntil, why, askedAt } = run;
   const params = { id };
   const period = t.heading(title[locale], calendarDayText(from, locale), calendarDayText(to, locale));
-  const name = `${period} (${format.toUpperCase()})`;
+  const by = run.by.map((one) => one[locale]);
+  const name = `${by.length > 0 ? t.runBy(period, by) : period} (${format.toUpperCase()})`;
+  // The same may be asked for twice.
+  const time = i18n.date(askedAt, { dateStyle: 'medium', timeStyle: 'short' });
   const said =
     state === 'ready'
       ? t.file_ready(fileSize(size ?? 0, i18n), keptUntil === null ? '' : i18n.date(keptUntil, { dateStyle: 'medium' }))
-      : t[`file_${state}`];
-  const does = (call: typeof cancelRun): void => void action.run(() => inWords(resources.send(call, { params }), t));
+      : why === null
+        ? t[`file_${state}`]
+        : t.file_tooLong(i18n.number(mostInRun));
+  const sent = (call: typeof cancelRun) => (): Promise<unknown> => inWords(resources.send(call, { params }), t);
   const download = async (): Promise<void> => {
     try {
       saveFile(await http.download(downloadRun, { params }), `${measure}-${from}-${to}.${format}`);
@@ -67,8 +73,13 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       resources.stale('reportRuns');
     }
   };
-  const button = (words: string, onClick: () => void, intent: 'plain' | 'quiet' = 'plain') => (
-    <Button intent={intent} disabled={action.busy} aria-label={`${words}: ${name}`} onClick={onClick}>
+  const button = (words: string, work: () => Promise<unknown>, intent: 'plain' | 'quiet' = 'plain') => (
+    <Button
+      intent={intent}
+      busy={action.isBusy(words)}
+      aria-label={`${words}: ${name}, ${time}`}
+      onClick={() => void action.run(work, { of: words })}
+    >
       {words}
     </Button>
   );
@@ -77,13 +88,17 @@ const RunLine = observer(({ run }: { readonly run: ReportRun }) => {
       <div className="report-run-text">
         <b>{name}</b>
         <p role="status">{said}</p>
+        <small className="pv-muted">{t.runAskedAt(time)}</small>
         {(state === 'counting' || state === 'writing') && <RunProgress name={name} run={run} />}
       </div>
       <div className="report-run-acts">
-        {isUnderWay(run) && button(t.runCancel, () => does(cancelRun))}
-        {state === 'ready' && button(t.runDownload, () => void action.run(download))}
-        {['failed', 'cancelled', 'gone'].includes(state) && button(t.runAgain, () => does(retryRun))}
-        {!isUnderWay(run) && button(t.runRemove, () => does(removeRun), 'quiet')}
+        {/* One button in one place: who pressed it by key stays there, and does not come to act on another line. */}
+        {isUnderWay(run)
+          ? button(t.runCancel, sent(cancelRun))
+          : state === 'ready'
+            ? button(t.runDownload, download)
+            : why === null && button(t.runAgain, sent(retryRun))}
+        {!isUnderWay(run) && button(t.runRemove, sent(removeRun), 'quiet')}
       </div>
     </li>
   );

@@ -4,7 +4,8 @@ import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { calendarDayText, CallFailure, I18n, knownOf, Router } from '#core/shared';
-import { evaluate, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { evaluate, mostAtOnce, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { mostInRun } from '../../shared/runCalls.ts';
 import { filtersOf, isOlderThanDefinition, tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
@@ -74,6 +75,7 @@ export const ReportView = observer(({ measure, today, least }: ReportViewProps) 
       {isTooLong ? (
         <Callout tone="wait" title={t.too_many_lines}>
           <p>{t.tooManyText}</p>
+          <p>{t.pdfHolds(i18n.number(mostAtOnce), i18n.number(mostInRun))}</p>
           <span className="report-tools">
             <FileButtons asked={asked} least={least} />
           </span>

@@ -109,7 +109,7 @@ export const ScheduleDialog = observer(({ saved, schedule, zone, close }: Schedu
       {schedule && schedule.runs.length > 0 && (
         <section aria-label={t.mailRuns}>
           <h3>{t.mailRuns}</h3>
-          <ul className="report-runs">
+          <ul className="report-mails">
             {schedule.runs.map(({ due, outcome }) => (
               <li key={due}>
                 <span>{time(due)}</span> <span>{t[`run_${outcome}`]}</span>

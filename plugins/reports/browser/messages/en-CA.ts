@@ -98,9 +98,13 @@ export const messages = {
 
   too_many_lines: 'Too many lines to show here',
   tooManyText: 'Choose a longer step, a shorter period or a filter, or export all of it.',
+  pdfHolds: (pdf: string, other: string) =>
+    `A PDF holds up to ${pdf} lines, CSV and XLSX up to ${other}. Long files are made while you go on working.`,
   long_pdf: 'A PDF can’t hold that many lines. Choose CSV or XLSX, or a filter.',
   runs: 'Long exports',
   runAsked: 'The file is being made. You can go on working, and you are notified when it is done.',
+  runBy: (what: string, by: readonly string[]) => `${what}, by ${by.join(' and ').toLowerCase()}`,
+  runAskedAt: (time: string) => `Requested ${time}`,
   runProgress: (name: string) => `Progress: ${name}`,
   runRows: (done: string, total: string) => `${done} of ${total} rows`,
   runHeard: (part: string) => `${part} written`,
@@ -109,6 +113,8 @@ export const messages = {
   file_writing: 'Writing the file',
   file_ready: (size: string, day: string) => `Ready, ${size}. Kept until ${day}.`,
   file_failed: 'The file could not be made.',
+  file_tooLong: (most: string) =>
+    `The file would have more than ${most} lines. Choose a longer step, a shorter period or a filter.`,
   file_cancelled: 'Cancelled. What was written is removed.',
   file_gone: 'The file is no longer kept.',
   runCancel: 'Cancel',

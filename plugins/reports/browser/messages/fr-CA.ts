@@ -101,9 +101,13 @@ export const messages: Translation<typeof english> = {
 
   too_many_lines: 'Trop de lignes pour les afficher ici',
   tooManyText: 'Choisissez un intervalle plus long, une période plus courte ou un filtre, ou exportez le tout.',
+  pdfHolds: (pdf, other) =>
+    `Un PDF contient au plus ${pdf} lignes, un CSV ou un XLSX, ${other}. Les longs fichiers se font pendant que vous travaillez.`,
   long_pdf: 'Un PDF ne contient pas autant de lignes. Choisissez CSV ou XLSX, ou un filtre.',
   runs: 'Longues exportations',
   runAsked: 'Le fichier est en préparation. Continuez votre travail; vous serez avisé quand il sera prêt.',
+  runBy: (what, by) => `${what}, par ${by.join(' et ').toLowerCase()}`,
+  runAskedAt: (time) => `Demandée le ${time}`,
   runProgress: (name) => `Progression\u00a0: ${name}`,
   runRows: (done, total) => `${done} lignes sur ${total}`,
   runHeard: (part) => `${part} écrits`,
@@ -112,6 +116,8 @@ export const messages: Translation<typeof english> = {
   file_writing: 'Écriture du fichier',
   file_ready: (size, day) => `Prêt, ${size}. Conservé jusqu’au ${day}.`,
   file_failed: 'Le fichier n’a pas pu être préparé.',
+  file_tooLong: (most) =>
+    `Le fichier aurait plus de ${most} lignes. Choisissez un pas plus long, une période plus courte ou un filtre.`,
   file_cancelled: 'Annulée. Ce qui était écrit est supprimé.',
   file_gone: 'Le fichier n’est plus conservé.',
   runCancel: 'Annuler',

@@ -16,8 +16,16 @@ const measure: ShownMeasure = {
   ...{ facts: both('Tasks', 'Tâches'), hits: null, missing: null, dimensions: [] },
 };
 const runIn = (state: RunState, more: Partial<ReportRun> = {}): ReportRun => ({
-  ...{ id: state, measure: measure.id, title: measure.title, from: '2026-10-01', to: '2026-10-31', format: 'csv' },
-  ...{ state, rows: 0, rowsTotal: null, size: null, askedAt: '2026-11-20T12:00:00Z', keptUntil: null },
+  ...{
+    id: state,
+    measure: measure.id,
+    title: measure.title,
+    from: '2026-10-01',
+    to: '2026-10-31',
+    by: [],
+    format: 'csv',
+  },
+  ...{ state, rows: 0, rowsTotal: null, size: null, why: null, askedAt: '2026-11-20T12:00:00Z', keptUntil: null },
   ...more,
 });
 const writing = runIn('writing', { rows: 12_000, rowsTotal: 48_300 });
@@ -77,6 +85,53 @@ test('RTE-3 reports: without a long export there is no panel, and nothing is ask
   expect(screen.queryByText('Long exports')).toBeNull();
 });
 
+test('RTE-3 reports: before it is known whether there are long exports, nothing is said of them', async () => {
+  await open([], { 'reports.runs': () => new Promise(() => undefined) });
+  await screen.findByText('Ready reports');
+  expect(screen.queryByRole('region', { name: 'Long exports' })).toBeNull();
+  expect(screen.queryByText(/export(s|ed)? (yet|ready|is)/i)).toBeNull();
+});
+
+test('RTE-3 reports: that the list of long exports could not be had is said, and it is asked for again', async () => {
+  let away = true;
+  const { asked } = await open([], {
+    'reports.runs': () => {
+      if (away) throw new CallFailure(500, 'internal', 'Something went wrong.');
+      return { data: [ready] };
+    },
+  });
+  const again = await screen.findByRole('button', { name: /try again/i });
+  // The reports themselves are there.
+  expect(await screen.findByText('Ready reports')).toBeVisible();
+  away = false;
+  await userEvent.click(again);
+  expect(within(await panel()).getAllByRole('listitem')).toHaveLength(1);
+  expect(asked('reports.runs').length).toBeGreaterThan(1);
+});
+
+test.each([403, 404])(
+  'ROL-1 reports: whoever lost the right between screen and export (%i) gets no file, and none is made for them',
+  async (status) => {
+    const { toasts, asked } = await open([], {
+      query: '?measure=tasks.flow&by=day',
+      'reports.evaluate': () => {
+        throw new CallFailure(422, 'too_many_lines', 'This makes more than 1000 lines.');
+      },
+      'reports.export': () => {
+        throw new CallFailure(status, status === 403 ? 'forbidden' : 'not_found', 'You do not have access to it.');
+      },
+    });
+    await screen.findByText('Too many lines to show here');
+    for (const format of ['CSV', 'XLSX', 'PDF']) {
+      await userEvent.click(screen.getByRole('button', { name: `Export ${format}` }));
+      await waitFor(() => expect(asked('reports.export').at(-1)?.body.format).toBe(format.toLowerCase()));
+    }
+    await waitFor(() => expect(toasts.shown).toHaveLength(3));
+    expect(toasts.shown.every(({ intent }) => intent === 'danger')).toBe(true);
+    expect(asked('reports.askRun')).toEqual([]);
+  },
+);
+
 const states: readonly (readonly [
   ReportRun,
   Readonly<Record<Locale, string>>,
@@ -98,6 +153,15 @@ const states: readonly (readonly [
     runIn('failed'),
     both('The file could not be made.', 'Le fichier n’a pas pu être préparé.'),
     { 'en-CA': ['Try again', 'Remove'], 'fr-CA': ['Réessayer', 'Retirer'] },
+  ],
+  [
+    runIn('failed', { id: 'long', why: 'too_many_lines' }),
+    both(
+      'The file would have more than 500,000 lines. Choose a longer step, a shorter period or a filter.',
+      'Le fichier aurait plus de 500 000 lignes. Choisissez un pas plus long, une période plus courte ou un filtre.',
+    ),
+    // The same again would have as many.
+    { 'en-CA': ['Remove'], 'fr-CA': ['Retirer'] },
   ],
   [
     runIn('cancelled'),
@@ -144,6 +208,28 @@ test.each(['en-CA', 'fr-CA'] as const)(
     expect(within(lines[1]!).getByRole('progressbar')).not.toHaveAttribute('value');
   },
 );
+
+test('RTE-3 reports: two long exports of the same period are told apart by their groupings, and by when they were asked for', async () => {
+  const by = [both('Practitioner', 'Professionnel'), both('Month', 'Mois')];
+  const again = { ...ready, id: 'again', askedAt: '2026-11-20T13:30:00Z' };
+  await open([{ ...ready, by }, ready, again], {});
+  const names = within(await panel())
+    .getAllByRole('button', { name: /^Download/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names[0]).toMatch(/^Download: Tasks, .*, by practitioner and month \(CSV\), Nov 20, 2026, 12:00/);
+  expect(new Set(names).size).toBe(3);
+  expect(screen.getByText(/^Requested Nov 20, 2026, 1:30/)).toBeVisible();
+});
+
+test('RTE-3 reports: who cancels by key stays on that line, and cancels no other', async () => {
+  const runs = [{ ...writing }, { ...writing, id: 'other' }];
+  await open(runs, {});
+  const [first] = within(await panel()).getAllByRole('listitem');
+  const cancel = within(first!).getByRole('button', { name: /^Cancel/ });
+  cancel.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(first!.contains(document.activeElement)).toBe(true));
+});
 
 test('RTE-3 reports: one is cancelled, tried again and removed by its own button', async () => {
   const { asked } = await open([writing, runIn('failed')]);
@@ -197,6 +283,8 @@ test('RTE-3 reports: what has too many lines for the page is offered as a file, 
     },
   });
   expect(await screen.findByText('Too many lines to show here')).toBeVisible();
+  // Before anybody asks for one.
+  expect(screen.getByText(/^A PDF holds up to 5,000 lines, CSV and XLSX up to 500,000\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Export XLSX' }));
   await waitFor(() => expect(toasts.shown.at(-1)?.message).toMatch(/^The file is being made/));
   expect(asked('reports.askRun')).toMatchObject([{ body: { measure: 'tasks.flow', format: 'xlsx', locale: 'en-CA' } }]);

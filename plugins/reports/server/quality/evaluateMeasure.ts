@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import type { FhirOperation, OperationContext } from '#clinical/server';
-import { clinicZone, Failure, notFound, type ServerServices } from '#core/server';
+import { clinicZone, Failure, notFound, type ServerServices, type Trx } from '#core/server';
 import { clinicDay } from '#core/server/clinicZone.ts';
 import { staffRoles } from '#core/shared';
 import { type Period, plusDays, plusMonths } from '../../shared/period.ts';
 import { checkPeriod, placeOf } from '../asked.ts';
 import type { Where } from '../counted.ts';
-import { measureOf } from '../visible.ts';
 import { leastOf } from '../least.ts';
+import { openBut } from '../rows.ts';
+import { readFigures } from '../source.ts';
+import { measureOf } from '../visible.ts';
 import { individualReport, listReport, summaryReport, type Told } from './measureReport.ts';
 import { measureUrl } from './measureResource.ts';
 import {
@@ -134,7 +136,8 @@ export const evaluateMeasure = (services: ServerServices): FhirOperation<typeof 
     const zone = await clinicZone(db, caller.orgId);
     const where = await whose(context, measure, values);
     const asked: AskedQuality = { measure, place: placeOf(context, period, zone, now), zone, where };
-    const told: Told = { measure, base, ...period, now };
+    const counted = <T>(work: (data: Trx) => Promise<T>) => readFigures(services, context, work);
+    const told = (asOf: Date | null): Told => ({ measure, base, ...period, now: asOf ?? now });
     const seen = (detail: Readonly<Record<string, string | readonly string[]>>, patientId?: string) => ({
       ...({ action: 'read', target: { type: 'report', id: measure.id } } as const),
       ...(patientId !== undefined && { patientId }),
@@ -143,15 +146,18 @@ export const evaluateMeasure = (services: ServerServices): FhirOperation<typeof 
     if (values.subject !== undefined) {
       const patient = await context.record.read('Patient', idIn(values.subject));
       await context.needsPatient(patient.id);
-      const line = await countSubject(context, asked, patient.id);
-      return { resource: individualReport(told, patient.id, line), seen: seen({}, patient.id) };
+      const { answer, asOf } = await counted((data) => countSubject(data, asked, patient.id));
+      return { resource: individualReport(told(asOf), patient.id, answer), seen: seen({}, patient.id) };
     }
     if (kind === 'subject-list') {
-      const { subjects, total } = await listSubjects(context, asked);
+      const open = openBut(await context.keptOutBy());
+      const { answer, asOf } = await counted((data) => listSubjects(data, asked, open));
+      const { subjects, total } = answer;
       const patients = subjects.map(({ patient }) => patient);
-      return { resource: listReport(told, subjects, total), seen: seen(patients.length > 0 ? { patients } : {}) };
+      return { resource: listReport(told(asOf), subjects, total), seen: seen(patients.length > 0 ? { patients } : {}) };
     }
     const least = await leastOf(db, caller.orgId);
-    return { resource: summaryReport(told, await countQuality(db, asked), least), seen: seen({}) };
+    const { answer, asOf } = await counted((data) => countQuality(data, asked));
+    return { resource: summaryReport(told(asOf), answer, least), seen: seen({}) };
   },
 });

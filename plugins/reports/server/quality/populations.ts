@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeclaredMeasure, Quality } from '#clinical/server';
-import { type CallContext, Failure, type Trx } from '#core/server';
+import { Failure, type Trx } from '#core/server';
 import type { Figure } from '../../shared/calls.ts';
 import { leftOut } from '../../shared/table.ts';
 import { type Asked, countedFacts, noFigure, withoutCompiling } from '../counted.ts';
-import { opens } from '../rows.ts';
-import type { ReportContext } from '../visible.ts';
 
 export type QualityMeasure = DeclaredMeasure & { readonly quality: Quality };
 export const isQuality = (measure: DeclaredMeasure): measure is QualityMeasure =>
@@ -65,6 +63,15 @@ export interface Hidden {
 
 const figure = (facts: number, hits = 0): Figure => ({ ...noFigure, facts, hits });
 
+/** Where the total is hidden, each of the strata hides something: added up, its lines would tell it. @param of how many a line counts */
+const cover = (strata: Iterable<readonly Counted[]>, hidden: Set<Counted>, of: (line: Counted) => number): void => {
+  for (const lines of strata) {
+    if (lines.some((line) => hidden.has(line))) continue;
+    const [fewest] = lines.filter((line) => of(line) > 0).toSorted((one, other) => of(one) - of(other));
+    if (fewest) hidden.add(fewest);
+  }
+};
+
 /**
  * What is left out of each line, by the rule that holds for files: in each of the strata, and for the exclusions by themselves. The
  * total belongs to all strata: what one of them hides is hidden.
@@ -90,6 +97,8 @@ export const hiddenIn = (counted: readonly Counted[], least: number): ReadonlyMa
       if (exclusions.has(index)) excluded.add(line);
     }
   }
+  if (total && all.has(total)) cover(strata.values(), all, ({ facts }) => facts);
+  if (total && excluded.has(total)) cover(strata.values(), excluded, (line) => line.excluded);
   return new Map(counted.map((line) => [line, { all: all.has(line), excluded: excluded.has(line) }]));
 };
 
@@ -102,13 +111,16 @@ interface Subject {
 /** Beyond it a list is no longer of use, and one act of reading is about too many people. */
 export const mostSubjects = 1_000;
 
-/** Everybody who counts and whom the asker may open, and how many more there are in each population. */
+/**
+ * Everybody who counts and whom the asker may open, and how many more there are in each population.
+ * @param open as `openBut` says
+ */
 export const listSubjects = async (
-  context: ReportContext,
+  db: Trx,
   asked: AskedQuality,
+  open: RawBuilder<unknown>,
 ): Promise<{ readonly subjects: readonly Subject[]; readonly total: Counted }> => {
-  const open = await opens(context);
-  const counted = await countQuality(context.db, asked);
+  const counted = await countQuality(db, asked);
   const total = counted.at(-1) ?? { stratum: null, facts: 0, hits: 0, excluded: 0 };
   if (total.facts + total.excluded > mostSubjects)
     throw new Failure(
@@ -117,18 +129,14 @@ export const listSubjects = async (
       `A list has at most ${mostSubjects} patients here. Ask for those of one practitioner.`,
     );
   const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(asked)}) x
-    where x.patient is not null and ${open} order by x.patient collate "C" limit ${mostSubjects}`.execute(context.db);
+    where x.patient is not null and ${open} order by x.patient collate "C" limit ${mostSubjects}`.execute(db);
   return { subjects: rows, total };
 };
 
 /** One patient, whom the asker may open: nothing counted where the measure does not concern them. */
-export const countSubject = async (
-  { db }: Pick<CallContext, 'db'>,
-  asked: AskedQuality,
-  patient: string,
-): Promise<Counted> => {
-  const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(asked)}) x
-    where x.patient = ${patient}`.execute(db);
+export const countSubject = async (db: Trx, asked: AskedQuality, patient: string): Promise<Counted> => {
+  const ofPatient = { ...asked, where: { ...asked.where, patient: [patient] } };
+  const { rows } = await sql<Subject>`select x.patient, x.hit, x.excluded from (${factsOf(ofPatient)}) x`.execute(db);
   const facts = rows.filter(({ excluded }) => !excluded);
   const hits = facts.filter(({ hit }) => hit).length;
   return { stratum: null, facts: facts.length, hits, excluded: rows.length - facts.length };

@@ -16,8 +16,8 @@ export interface Held {
   readonly holder: string;
   /** How many lines are done in this turn; told at the next beat. */
   rows: number;
-  /** Throws once it was cancelled, removed or taken over: nothing more is read. */
-  goOn(): void;
+  /** Aborted once it was cancelled, removed or taken over: nothing more is read. */
+  readonly stop: AbortController;
 }
 
 /** Not a fault: it is no longer this process's. */
@@ -48,7 +48,7 @@ export const claimRun = (services: ServerServices): Promise<Held | undefined> =>
       .where('id', '=', key.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { row, holder, rows: 0, goOn: () => undefined };
+    return { row, holder, rows: 0, stop: new AbortController() };
   });
 
 const mine = (db: Trx, { row, holder }: Held) =>
@@ -78,10 +78,7 @@ export const isStillMine = async (db: Trx, held: Held): Promise<boolean> =>
 
 /** Does a turn of the work, and says meanwhile that it goes on and how far it is. */
 export const whileHeld = async (services: ServerServices, held: Held, work: () => Promise<void>): Promise<void> => {
-  let dropped = false;
-  held.goOn = () => {
-    if (dropped) throw new Dropped('The run is no longer held.');
-  };
+  const { stop } = held;
   const beat = setInterval(() => {
     services
       .asSystem((db) =>
@@ -90,11 +87,13 @@ export const whileHeld = async (services: ServerServices, held: Held, work: () =
           .returning('id')
           .execute(),
       )
-      .then((kept) => (dropped ||= kept.length === 0))
+      .then((kept) => kept.length === 0 && stop.abort())
       .catch((error: unknown) => services.log.debug({ err: error }, 'a long export could not say how far it is'));
   }, beatMs);
   try {
     await work();
+  } catch (error) {
+    throw stop.signal.aborted ? new Dropped('The run is no longer held.') : error;
   } finally {
     clearInterval(beat);
   }

@@ -24,11 +24,12 @@ export const endRun = async (
   db: Trx,
   run: RunKey & Pick<RunRow, 'part_id' | 'file_id'>,
   state: 'failed' | 'cancelled' | 'gone',
+  why: RunRow['why'] = null,
 ): Promise<void> => {
   const now = services.now();
   await db
     .updateTable('report_file')
-    .set({ state, finished_at: now, holder: null, held_until: null, counted: null, part_id: null, file_id: null })
+    .set({ state, why, finished_at: now, holder: null, held_until: null, counted: null, part_id: null, file_id: null })
     .$if(state === 'gone', (all) => all.set({ gone_at: now }))
     .where('org_id', '=', run.org_id)
     .where('id', '=', run.id)

@@ -42,6 +42,8 @@ export interface ReportFileTable {
   part_id: Maybe<string>;
   rows: Generated<number>;
   file_id: Maybe<string>;
+  /** Of a failed one: what no second try makes better. */
+  why: Maybe<'too_many_lines'>;
 }
 export type RunRow = Selectable<ReportFileTable>;
 
@@ -73,4 +75,9 @@ export const createRuns = async (db: QueryExecutorProvider): Promise<void> => {
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
   await orgTable(db, 'report_file');
+};
+
+/** So that whoever asked for too much hears it, and does not ask for the same again. */
+export const createRunReasons = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table report_file add column why text check (why in ('too_many_lines'))`.execute(db);
 };

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
-import { Failure, type ServerServices, type Trx } from '#core/server';
+import { Failure, type FileStore, type ServerServices, type Trx } from '#core/server';
+import { bounds } from '#core/server/budgets/bounds.ts';
+import { paced } from '#core/server/budgets/pace.ts';
 import { xlsxType } from '#core/server/documents/xlsx.ts';
 import { groupSchema } from '../../shared/calls.ts';
+import { mostInRun } from '../../shared/runCalls.ts';
 import { countGroups, openGroups } from '../counted.ts';
 import { headOf, questionOf } from '../evaluate.ts';
 import { exported, fileName } from '../files/exportReport.ts';
 import { fileTableOf, linesIn, nothingSeen, seen } from '../files/fileTable.ts';
 import { reportBytes } from '../files/reportBytes.ts';
 import { type ReportGroup, sideBySide } from '../sideBySide.ts';
+import { readFigures } from '../source.ts';
 import { claimRun, Dropped, endTurn, type Held, isStillMine, whileHeld } from './claimRun.ts';
 import { endRun, keptMs, removeFiles } from './runEnds.ts';
 import { askerOf, type RunAsker } from './runRights.ts';
@@ -17,9 +21,10 @@ import type { Counted, RunRow } from './runTable.ts';
 const runMs = 20_000;
 const mostFailures = 3;
 const againMs = 10_000;
-/** A file of more lines is nobody's to read. */
-const mostLines = 500_000;
+const tooMany = 'too_many_lines';
 const partSize = 1024 ** 3;
+
+type Received = Awaited<ReturnType<FileStore['receive']>>;
 
 const ownerOf = ({ id }: Pick<RunRow, 'id'>): string => `report-file:${id}`;
 
@@ -32,52 +37,61 @@ const tell = (services: ServerServices, db: Trx, row: RunRow, session_status: 'r
 /** In pieces, so that many short lines are not as many writes. */
 const pieceLength = 65_536;
 
+/** Its statements have as long as any job's, and end where the run does: whoever cancels waits for none of them. */
+const readWhileHeld = <T>({ stop: { signal } }: Held, work: () => Promise<T>): Promise<T> =>
+  paced({ statementMs: bounds.statementMs.outside, idleMs: 0, signal }, work);
+
+const bytesWhileHeld = (bytes: AsyncIterable<Uint8Array>, { stop: { signal } }: Held): Readable =>
+  Readable.from(bytes, { objectMode: false, signal });
+
 /**
  * All lines are counted in one transaction, as for a file that is sent at once, and go into the file store while they are read:
  * whatever is written later is of that moment.
  */
+const linesCounted = async (
+  services: ServerServices,
+  held: Held,
+  { db, caller }: { readonly db: Trx; readonly caller: RunAsker },
+): Promise<{ readonly counted: Counted; readonly file: Received }> => {
+  const { org_id: orgId, asked, zone } = held.row;
+  const question = await questionOf(services, { db, caller, record: services.record(db, orgId) }, asked, zone);
+  const { current, earlier, sides } = question;
+  const { answer, asOf } = await readFigures(services, { db, caller }, async (data) => {
+    const all = await countGroups(data, { ...current, by: [] }, { middles: false });
+    const now = await openGroups(data, current, 'now');
+    const then = earlier && (await openGroups(data, earlier, 'before'));
+    const total = { now: now.total, before: then?.total ?? null };
+    const head = headOf(question, { asOf: null, total, choices: all?.choices ?? [] });
+    let overview = nothingSeen(head);
+    async function* lines(): AsyncGenerator<Buffer> {
+      // A file is never empty.
+      let text = '\n';
+      for await (const group of sideBySide(now.groups, then?.groups ?? null, sides)) {
+        held.rows += 1;
+        if (held.rows > mostInRun) throw new Failure(422, tooMany, `More than ${mostInRun} lines.`);
+        overview = seen(head, overview, group);
+        text += `${JSON.stringify(group)}\n`;
+        if (text.length < pieceLength) continue;
+        yield Buffer.from(text);
+        text = '';
+      }
+      yield Buffer.from(text);
+    }
+    held.rows = 0;
+    const bytes = bytesWhileHeld(lines(), held);
+    const file = await services.files.receive({ maxSize: partSize, accept: ['text/plain'], bytes });
+    return { head, overview, file };
+  });
+  const { head, overview, file } = answer;
+  return { counted: { head: { ...head, ...(asOf && { asOf: asOf.toISOString() }) }, overview }, file };
+};
+
 const count = async (services: ServerServices, held: Held, caller: RunAsker): Promise<void> => {
   const { row } = held;
   const { org_id: orgId } = row;
-  const { counted, file } = await services.inOrg(orgId, async (db) => {
-    const question = await questionOf(
-      services,
-      { db, caller, record: services.record(db, orgId) },
-      row.asked,
-      row.zone,
-    );
-    const { current, earlier, sides } = question;
-    const { answer, asOf } = await services.copy.reading(db, orgId, async (data) => {
-      const all = await countGroups(data, { ...current, by: [] }, { middles: false });
-      const now = await openGroups(data, current, 'now');
-      const then = earlier && (await openGroups(data, earlier, 'before'));
-      const total = { now: now.total, before: then?.total ?? null };
-      const head = headOf(question, { asOf: null, total, choices: all?.choices ?? [] });
-      let overview = nothingSeen(head);
-      async function* lines(): AsyncGenerator<Buffer> {
-        // A file is never empty.
-        let text = '\n';
-        for await (const group of sideBySide(now.groups, then?.groups ?? null, sides)) {
-          held.goOn();
-          held.rows += 1;
-          if (held.rows > mostLines) throw new Failure(422, 'too_many_lines', `More than ${mostLines} lines.`);
-          overview = seen(head, overview, group);
-          text += `${JSON.stringify(group)}\n`;
-          if (text.length < pieceLength) continue;
-          yield Buffer.from(text);
-          text = '';
-        }
-        yield Buffer.from(text);
-      }
-      held.rows = 0;
-      const bytes = Readable.from(lines(), { objectMode: false });
-      const received = await services.files.receive({ maxSize: partSize, accept: ['text/plain'], bytes });
-      return { head, overview, received };
-    });
-    const { head, overview, received } = answer;
-    const whole: Counted = { head: { ...head, ...(asOf && { asOf: asOf.toISOString() }) }, overview };
-    return { counted: whole, file: received };
-  });
+  const { counted, file } = await readWhileHeld(held, () =>
+    services.inOrg(orgId, (db) => linesCounted(services, held, { db, caller })),
+  );
   await services.asSystem(async (db) => {
     const still = await isStillMine(db, held);
     const { id } = await services.files.add(db, file, { orgId, owner: ownerOf(row), name: 'lines.ndjson' });
@@ -93,7 +107,6 @@ async function* linesOf(stream: Readable, held: Held): AsyncGenerator<ReportGrou
     const lines = `${rest}${String(piece)}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      held.goOn();
       if (line === '') continue;
       yield groupSchema.parse(JSON.parse(line));
       held.rows += 1;
@@ -120,7 +133,7 @@ const write = async (
   const { bytes } = await reportBytes(table, format, locale);
   const made = await services.files.receive({
     ...{ maxSize: Number.MAX_SAFE_INTEGER, accept: kindsOf[format] },
-    bytes: Readable.from(bytes, { objectMode: false }),
+    bytes: bytesWhileHeld(bytes, held),
   });
   await services.asSystem(async (db) => {
     const still = (await isStillMine(db, held)) && (await askerOf(services, db, row)) !== null;
@@ -153,7 +166,8 @@ const failed = (services: ServerServices, held: Held, error: unknown): Promise<v
       await endTurn(db, held, { failures, held_until: later, rows: 0 });
       return;
     }
-    await endRun(services, db, held.row, 'failed');
+    const isTooLong = error instanceof Failure && error.code === tooMany;
+    await endRun(services, db, held.row, 'failed', isTooLong ? tooMany : null);
     await tell(services, db, held.row, 'failed');
   });
 

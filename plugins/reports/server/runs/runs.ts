@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { DeclaredMeasure } from '#clinical/server';
 import { conflict, type Handler, notFound, type ServerServices, type Trx } from '#core/server';
 import { csvType } from '#core/server/csv.ts';
 import { xlsxType } from '#core/server/documents/xlsx.ts';
+import type { Localised } from '#core/shared';
+import { isStep } from '../../shared/period.ts';
 import { type askRun, type cancelRun, type downloadRun, type listRuns, mostUnmade } from '../../shared/runCalls.ts';
 import type { removeRun, ReportRun, retryRun, RunState } from '../../shared/runCalls.ts';
+import { stepWord } from '../../shared/table.ts';
 import { questionOf } from '../evaluate.ts';
 import { mayHave } from '../rights.ts';
 import { visible } from '../visible.ts';
@@ -23,6 +27,11 @@ const ownRun = async (db: Trx, caller: Pick<RunAsker, 'orgId' | 'profileId'>, id
   return row;
 };
 
+const titleOf = ({ dimensions }: DeclaredMeasure, id: string): Localised | undefined =>
+  isStep(id)
+    ? { 'en-CA': stepWord(id, 'en-CA'), 'fr-CA': stepWord(id, 'fr-CA') }
+    : dimensions.find((one) => one.id === id)?.title;
+
 const stateOf = (state: RunRow['state'], began: Date | null, total: number | null): RunState => {
   if (state !== 'running') return state;
   return began === null ? 'waiting' : total === null ? 'counting' : 'writing';
@@ -31,27 +40,40 @@ const stateOf = (state: RunRow['state'], began: Date | null, total: number | nul
 export const list =
   (services: ServerServices): Handler<typeof listRuns> =>
   async (_request, { db, caller }) => {
-    const titles = new Map((await visible(services, { db, caller })).map(({ id, title }) => [id, title]));
+    const measures = new Map((await visible(services, { db, caller })).map((measure) => [measure.id, measure]));
     const rows = await ofCaller(db, caller)
       .leftJoin('file', 'file.id', 'report_file.file_id')
-      .select(['report_file.id', 'asked', 'format', 'state', 'rows', 'asked_at', 'began_at', 'gone_at', 'file.size'])
+      .select([
+        'report_file.id',
+        'asked',
+        'format',
+        'state',
+        'rows',
+        'asked_at',
+        'began_at',
+        'gone_at',
+        'why',
+        'file.size',
+      ])
       .select(sql<number | null>`(counted #>> '{overview,now,lines}')::int + 1`.as('total'))
       .orderBy('asked_at', 'desc')
       .orderBy('report_file.id')
       .limit(mostListed)
       .execute();
     const data = rows.flatMap((row): readonly ReportRun[] => {
-      const { id, format, asked, rows: done, total, size, asked_at: at, gone_at: until } = row;
-      const title = titles.get(asked.measure);
-      if (!title) return [];
+      const { id, format, asked, rows: done, total, size, why, asked_at: at, gone_at: until } = row;
+      const measure = measures.get(asked.measure);
+      if (!measure) return [];
       const state = stateOf(row.state, row.began_at, total);
       const kept = state === 'ready' && size !== null && until !== null && until > services.now();
       return [
         {
-          ...{ id, format, measure: asked.measure, title, from: asked.from, to: asked.to, rows: done },
+          ...{ id, format, measure: measure.id, title: measure.title, from: asked.from, to: asked.to, rows: done },
+          by: asked.by.flatMap((one) => titleOf(measure, one) ?? []),
           state: state === 'ready' && !kept ? 'gone' : state,
           rowsTotal: kept ? done : total,
           size: kept ? size : null,
+          why,
           askedAt: at.toISOString(),
           keptUntil: kept ? until.toISOString() : null,
         },
@@ -114,7 +136,7 @@ export const retry =
     await db
       .updateTable('report_file')
       .set({ state: 'running', asked_at: services.now(), ip, request_id: requestId, rows: 0, failures: 0 })
-      .set({ began_at: null, finished_at: null, gone_at: null, counted: null })
+      .set({ began_at: null, finished_at: null, gone_at: null, counted: null, why: null })
       .where('org_id', '=', caller.orgId)
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consent } from '@medplum/fhirtypes';
+import type { Consent, MeasureReport, Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { paced } from '#core/server/budgets/pace.ts';
 import { readCopy } from '#core/server/database/copy/readCopy.ts';
@@ -76,6 +76,38 @@ described('reports with a standby of the database', () => {
     }
     await level();
     expect((await factsFor(admin, body)).ids.toSorted()).toEqual(['copy-1', 'copy-2', 'copy-3']);
+  });
+
+  test('RTE-3 $evaluate-measure: counts on the standby as the report does, and says of when that is', async () => {
+    await level();
+    const { today } = (await admin.send(listMeasures, {})).data;
+    const told = async (): Promise<MeasureReport> => {
+      const address = `/fhir/R4/Measure/chart.visit/$evaluate-measure?periodStart=${today}&periodEnd=${today}`;
+      return (await admin.fetch(address)).json() as Promise<MeasureReport>;
+    };
+    const of = ({ group }: MeasureReport) => group?.[0]?.population?.[0]?.count;
+    const before = of(await told());
+    expect(before).toBeGreaterThan(5);
+    standby.pause();
+    try {
+      await server.services.asSystem((db) =>
+        server.services.record(db, admin.orgId).create<Patient>({
+          ...{ resourceType: 'Patient', id: 'copy-new', active: true, gender: 'male', birthDate: '1960-01-01' },
+          name: [{ family: 'New' }],
+        }),
+      );
+      await sleep(1_500);
+      const report = await told();
+      expect(of(report)).toBe(before);
+      expect(Date.now() - Date.parse(report.date ?? '')).toBeGreaterThan(1_000);
+      const { total } = await reportFor(admin, asked('chart.visit', today, today));
+      expect(total.now.facts).toBe(before);
+    } finally {
+      standby.resume();
+    }
+    await level();
+    expect(of(await told())).toBe(before! + 1);
+    await server.services.asSystem((db) => server.services.record(db, admin.orgId).remove('Patient', 'copy-new'));
   });
 
   test('RTE-3 ROL-2 reports: consents, settings and the trail are those of now, however old the standby is', async () => {

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Observation } from '@medplum/fhirtypes';
+import type { Consent, Observation } from '@medplum/fhirtypes';
 import { keptOutByFor } from '#clinical/server/access/recordFor.ts';
+import type { CallAnswer, CallInput } from '#core/shared';
+import { listFacts } from '#plugins/reports/shared/calls.ts';
 import { pageSeal } from '#clinical/server/remote/seal.ts';
 import { remoteRecord } from '#clinical/server/remote/remoteRecord.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
@@ -15,10 +17,12 @@ describe('an organisation whose record another server keeps', () => {
   let doctor: Person;
   let maya: Person;
   let mayaId: string;
+  let there: string;
 
   beforeAll(async () => {
     hospital = await startTestServer();
     const system = await hospital.login('practitioner@pavilion.test');
+    there = system.orgId;
     clinic = await startTestServer({
       env: {
         FHIR_BASE_URL: `${hospital.url}/fhir/R4`,
@@ -45,6 +49,25 @@ describe('an organisation whose record another server keeps', () => {
     code: { coding: [{ system: 'urn:far', code: 'far' }] },
     subject: { reference: `Patient/${patient}` },
   });
+
+  const keepingOut = (patient: string, practitioner: string): Consent => ({
+    ...{ resourceType: 'Consent', status: 'active', patient: { reference: `Patient/${patient}` } },
+    scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
+    category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
+    policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTOUT' }] },
+    provision: {
+      type: 'deny',
+      actor: [{ role: { text: 'kept out' }, reference: { reference: `Practitioner/${practitioner}` } }],
+    },
+  });
+  const withdraw = (id: string): Promise<unknown> =>
+    hospital.services.inOrg(there, (db) => hospital.services.record(db, there).remove('Consent', id));
+  const dayMs = 86_400_000;
+  const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  const seen: CallInput<typeof listFacts>['body'] = {
+    ...{ measure: 'home-care.hours', from: dayOf(Date.now() - 4 * dayMs), to: dayOf(Date.now() - dayMs) },
+    ...{ by: [], where: {}, keys: [], part: 'all' },
+  };
 
   test('is read, searched and paged through our own addresses', async () => {
     expect((await fhir(doctor, 'GET', 'Observation/far-1')).body.subject).toEqual({ reference: `Patient/${mayaId}` });
@@ -83,23 +106,32 @@ describe('an organisation whose record another server keeps', () => {
         keptOutByFor(clinic.services, db, { ...doctor, role: 'practitioner', resourceId: own }),
       );
     expect(await keptOutBy()).toEqual([]);
-    const made = await fhir(system, 'POST', 'Consent', {
-      resourceType: 'Consent',
-      status: 'active',
-      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
-      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
-      patient: { reference: `Patient/${mayaId}` },
-      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTOUT' }] },
-      provision: {
-        type: 'deny',
-        actor: [{ role: { text: 'kept out' }, reference: { reference: `Practitioner/${own}` } }],
-      },
-    });
+    const made = await fhir(system, 'POST', 'Consent', keepingOut(mayaId, own!));
     expect(made.status).toBe(201);
     expect(await keptOutBy()).toEqual([mayaId]);
-    const { services } = hospital;
-    await services.inOrg(system.orgId, (db) => services.record(db, system.orgId).remove('Consent', `${made.body.id}`));
+    await withdraw(`${made.body.id}`);
     expect(await keptOutBy()).toEqual([]);
+  });
+
+  test('RTE-3 ROL-2 rows of a report are closed to that patient alone who keeps the reader out, and counted all the same', async () => {
+    const system = await hospital.login('practitioner@pavilion.test');
+    const own = await clinic.services.people.resourceIdOf(doctor.orgId, doctor.profileId);
+    const rows = async (): Promise<CallAnswer<typeof listFacts>> => (await doctor.send(listFacts, { body: seen })).data;
+    const before = await rows();
+    const patients = before.data.flatMap(({ patient }) => patient?.id ?? []);
+    expect([before.closed, before.next, new Set(patients).size > 1]).toEqual([0, null, true]);
+    const theirs = patients.filter((id) => id === patients[0]).length;
+    const made = await fhir(system, 'POST', 'Consent', keepingOut(patients[0]!, own!));
+    expect(made.status).toBe(201);
+    const after = await rows();
+    expect([after.total, after.closed]).toEqual([before.total, theirs]);
+    expect(after.data).toHaveLength(before.data.length - theirs);
+    expect(after.data.filter(({ patient }) => patient?.id === patients[0])).toEqual([]);
+    // Nobody else hears of it, and nobody else is kept out.
+    const admin = await clinic.login('admin@pavilion.test');
+    expect((await admin.send(listFacts, { body: seen })).data.closed).toBe(0);
+    await withdraw(`${made.body.id}`);
+    expect((await rows()).closed).toBe(0);
   });
 
   test('is written there, with versions, and the refusals of there are ours', async () => {
@@ -143,6 +175,8 @@ describe('an organisation whose record another server keeps', () => {
     expect([asked.status, asked.code, asked.body.resourceType]).toEqual([503, 'unavailable', 'OperationOutcome']);
     expect((await doctor.fetch('/v3/users/me')).status).toBe(200);
     expect((await fhir(doctor, 'GET', 'Observation?code=far')).status).toBe(503);
+    // Who keeps the reader out is not known, so nothing is listed.
+    expect((await doctor.send(listFacts, { body: seen })).status).toBe(503);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import { type AccountRole, isTaken } from '#core/shared';
 import { featureRefused, roleRefused } from '../../access/failures.ts';
-import { keptOutByFor, withheldFor } from '../../access/recordFor.ts';
+import { keptOutByFor } from '../../access/recordFor.ts';
 import { definitions } from '../../resource/definitions.ts';
 import { Allowance } from '../../smart/allowance.ts';
 import type { FhirContext } from '../fhirRequest.ts';
@@ -37,6 +37,5 @@ export const operationContext = ({
   needsPatient,
 }: FhirContext): OperationContext => ({
   ...{ db: target.db, caller, record, base, needsPatient: (patientId) => needsPatient(patientId) },
-  withheld: () => withheldFor(services, target.db, caller),
   keptOutBy: () => keptOutByFor(services, target.db, caller),
 });

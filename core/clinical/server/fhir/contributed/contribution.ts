@@ -5,7 +5,7 @@ import type { AuditEntry, CallContext } from '#core/server/plugin/scope.ts';
 import type { Resource } from '../../resource/resource.ts';
 
 /** From what a feature answers: the caller's own rights, in the transaction of the interaction. */
-export interface OperationContext extends Pick<CallContext, 'caller' | 'db' | 'record' | 'withheld' | 'keptOutBy'> {
+export interface OperationContext extends Pick<CallContext, 'caller' | 'db' | 'record' | 'keptOutBy'> {
   /** As `CallContext.needsPatient`: what is worked out of a patient's record is as good as the record. @throws Refused */
   needsPatient(patientId: string): Promise<void>;
   /** Where this server is reached, without a slash at its end. */

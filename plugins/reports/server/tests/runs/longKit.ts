@@ -25,10 +25,10 @@ export const longMeasure: Measure = {
 export const clock = { ahead: 0 };
 
 /** Its clock stands still, so that two files have one moment, and its jobs have no turn by themselves. */
-export const startLong = async (): Promise<TestServer> => {
+export const startLong = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const began = Date.now();
   clock.ahead = 0;
-  const server = await startTestServer({ now: () => new Date(began + clock.ahead) });
+  const server = await startTestServer({ env, now: () => new Date(began + clock.ahead) });
   server.services.measures.add('tasks', longMeasure);
   const never = new Date(began + 1_000 * 86_400_000);
   await server.services.asSystem((db) =>

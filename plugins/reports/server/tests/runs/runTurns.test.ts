@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { listNotifications } from '#core/shared';
-import type { FileStore } from '#core/server';
+import { Failure, type FileStore } from '#core/server';
 import { joined } from '#plugins/staff/server/tests/testKit.ts';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { cancelRun, retryRun } from '../../../shared/runCalls.ts';
@@ -175,6 +175,17 @@ test('RTE-3 reports: after some failures it has failed, is told so, and begins a
   expect(await kit.stateFor(doctor, id)).toBe('waiting');
   await kit.work(server);
   expect(await kit.stateFor(doctor, id)).toBe('ready');
+});
+
+test('RTE-3 reports: a file that would have too many lines fails at once, and says so until it is asked for anew', async () => {
+  const id = await kit.askFor(doctor);
+  receiving(() => () => Promise.reject(new Failure(422, 'too_many_lines', 'More than 500000 lines.')));
+  await kit.work(server);
+  expect(await kit.runsOf(doctor)).toEqual([expect.objectContaining({ id, state: 'failed', why: 'too_many_lines' })]);
+  jest.restoreAllMocks();
+  await doctor.send(retryRun, { params: { id } });
+  await kit.work(server);
+  expect(await kit.runsOf(doctor)).toEqual([expect.objectContaining({ id, state: 'ready', why: null })]);
 });
 
 test('RTE-3 reports: of a person one is under way, of a clinic two, whatever number of processes work, and each is made once', async () => {
