@@ -4,7 +4,7 @@ import type { SeedContext } from '#core/server';
 import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
 import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { endsOf } from '../server/alerts/credentialWatch.ts';
-import { periodLines, storePeriod } from '../server/pay/closing.ts';
+import { periodLines, storePeriod } from '../server/pay/periodLines.ts';
 import { clinicDays } from '../server/clinicDays.ts';
 import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
 import { recordNeed, recordWorker } from '../server/fhir/recorded.ts';

@@ -19,7 +19,7 @@ import type { Blockers, Period } from '../shared/periodCalls.ts';
 import { holdsUpPay } from '../shared/record.ts';
 import { clinicDays } from './clinicDays.ts';
 import { periodTable } from './files/periodTable.ts';
-import { payablesOf, periodLines, storePeriod } from './pay/closing.ts';
+import { payablesOf, periodLines, storePeriod } from './pay/periodLines.ts';
 import type { Line } from './pay/payLines.ts';
 import { lockPay, moneyCell, type PaidRow, rateCell, rateTold } from './pay/rateRows.ts';
 import type { PeriodTable } from './schema.ts';

@@ -31,7 +31,10 @@ const seed = (folder, database, whole = async () => undefined) =>
     let stop;
     const hear = (chunk) => {
       printed += chunk;
-      if (printed.includes('ready at')) stop ??= whole().catch(reject).finally(() => server.kill('SIGTERM'));
+      if (printed.includes('ready at'))
+        stop ??= whole()
+          .catch(reject)
+          .finally(() => server.kill('SIGTERM'));
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);

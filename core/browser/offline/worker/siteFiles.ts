@@ -30,7 +30,8 @@ export const coverOf = (path: string, there: readonly string[]): readonly string
     return held?.folder === wanted.folder ? [{ path: one, names: new Set(held.names) }] : [];
   });
   const isWanted = new Set(wanted.names);
-  const tooMany = ({ names }: (typeof sources)[number]): number => [...names].filter((one) => !isWanted.has(one)).length;
+  const tooMany = ({ names }: (typeof sources)[number]): number =>
+    [...names].filter((one) => !isWanted.has(one)).length;
   sources.sort((one, other) => tooMany(one) - tooMany(other) || other.names.size - one.names.size);
   const cover = wanted.names.map((name) => sources.find(({ names }) => names.has(name))?.path);
   return cover.every((one) => one !== undefined) ? [...new Set(cover)] : null;

@@ -8,7 +8,7 @@ import { isConfidential, sortOf } from '../access/kinds.ts';
 import { areWordsKnown } from '../index/wordsTable.ts';
 import { badSearch, tooCostly, wordsUnread } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
-import { isKept } from '../access/keepers.ts';
+import { isKept } from './conditions/kept.ts';
 import { codeSetConditions, codeSetModifiers } from './conditions/codeSets.ts';
 import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions/conditions.ts';
 import { asksWords, wordsCondition } from './conditions/words.ts';

@@ -1,8 +1,8 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { readBoard } from '../../shared/calls.ts';
-import { swapVisits } from '../../shared/plan/planCalls.ts';
-import { addVisits, addWorker, assign, facts, patientIdOf } from './testKit.ts';
-import { changeWorker } from '../../shared/calls.ts';
+import { readBoard } from '../../../shared/calls.ts';
+import { swapVisits } from '../../../shared/plan/planCalls.ts';
+import { addVisits, addWorker, assign, facts, patientIdOf } from '../testKit.ts';
+import { changeWorker } from '../../../shared/calls.ts';
 
 let server: TestServer;
 let [admin, doctor, away] = [] as unknown as [Person, Person, Person];

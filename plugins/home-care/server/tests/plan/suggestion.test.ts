@@ -1,7 +1,7 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import * as calls from '../../shared/calls.ts';
-import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from './testKit.ts';
+import * as calls from '../../../shared/calls.ts';
+import { addVisits, addWorker, assign, changeVisit, doneVisit, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor] = [] as unknown as [Person, Person];

@@ -1,9 +1,9 @@
 import { addDays } from '#plugins/appointments/shared/index.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import * as calls from '../../shared/calls.ts';
-import { readMine } from '../../shared/modeCalls.ts';
-import { dropLeave, listChanges, proposeLeave, takeLeave, tellChanges } from '../../shared/plan/planCalls.ts';
-import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from './testKit.ts';
+import * as calls from '../../../shared/calls.ts';
+import { readMine } from '../../../shared/modeCalls.ts';
+import { dropLeave, listChanges, proposeLeave, takeLeave, tellChanges } from '../../../shared/plan/planCalls.ts';
+import { addVisits, addWorker, assign, changeVisit, deviceOf, doneVisit, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor, client] = [] as unknown as [Person, Person, Person];

@@ -1,7 +1,7 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { listFits } from '../../shared/calls.ts';
-import { changePlanRules, readPlanRules } from '../../shared/plan/planCalls.ts';
-import { addWorker, changeVisit, doneVisit, patientIdOf } from './testKit.ts';
+import { listFits } from '../../../shared/calls.ts';
+import { changePlanRules, readPlanRules } from '../../../shared/plan/planCalls.ts';
+import { addWorker, changeVisit, doneVisit, patientIdOf } from '../testKit.ts';
 
 let server: TestServer;
 let [admin, doctor] = [] as unknown as [Person, Person];
