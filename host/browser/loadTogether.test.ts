@@ -59,12 +59,6 @@ test('a file that comes alone, that is under way already, or that every visit ke
   expect(scripts()).toEqual([]);
 });
 
-test('what features begin with comes by one address, whatever else is wanted at that moment', () => {
-  for (const name of ['plugin-tasks', '7', 'plugin-faxes', '8']) want(name);
-  jest.runAllTimers();
-  expect(paths()).toEqual(['/0123abcd/plugin-tasks+plugin-faxes.js', '/0123abcd/7+8.js']);
-});
-
 test('more than the server puts into one answer come in several', () => {
   for (let n = 0; n < 85; n += 1) want(String(n));
   jest.runAllTimers();

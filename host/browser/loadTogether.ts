@@ -22,8 +22,6 @@ const windowMs = 5;
 const most = 80;
 /** What every visit asks for comes by itself, so that the next visit finds it kept whatever else is asked for beside it. */
 const common = /^(?:http|kit|session|kit-record|toasts)$/;
-/** Those that features begin with come with nothing beside them, for the same reason: by one address at every visit. */
-const beginning = /^plugin-/;
 const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
 const isTextsOf = (given: unknown): given is TextsOf => isRecord(given);
@@ -104,24 +102,23 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
   const load = __webpack_require__.l;
   if (load === ours) return;
   const files = new Files();
-  let groups = new Map<string, string[]>();
+  let folders = new Map<string, string[]>();
   const flush = (): void => {
-    const now = groups;
-    groups = new Map();
+    const now = folders;
+    folders = new Map();
     for (const urls of now.values()) for (const some of slices(urls)) files.load(some);
   };
-  const add = (group: string, url: string, ...wanted: Wanted[]): void => {
+  const add = (folder: string, url: string, ...wanted: Wanted[]): void => {
     files.add(url, ...wanted);
-    if (groups.size === 0) setTimeout(flush, windowMs);
-    groups.set(group, [...(groups.get(group) ?? []), url]);
+    if (folders.size === 0) setTimeout(flush, windowMs);
+    folders.set(folder, [...(folders.get(folder) ?? []), url]);
   };
   ours = (url, done, key, id) => {
     const one: Wanted = { done, alone: () => load(url, done, key, id) };
     const [, folder, name] = named.exec(url) ?? [];
     if (folder === undefined || name === undefined) return one.alone();
     if (files.join(url, one)) return;
-    const group = beginning.test(name) ? `${folder}plugin-` : folder;
-    if (!common.test(name) && !isAhead(url)) add(group, url, one);
+    if (!common.test(name) && !isAhead(url)) add(folder, url, one);
     else {
       files.asked.add(url);
       one.alone();
@@ -130,7 +127,7 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
     for (const at of textsOf.files?.[name] ?? []) {
       const along = `${folder}${texts[at]}.js`;
       // Without a name it is no file of its own.
-      if (texts[at] && !files.asked.has(along)) add(group, along);
+      if (texts[at] && !files.asked.has(along)) add(folder, along);
     }
   };
   __webpack_require__.l = ours;
