@@ -34,8 +34,8 @@ export const reports: readonly Mutation[] = [
   of(
     'rows',
     'rows of patients who keep the reader out are listed',
-    'if ((await withheld()) === undefined) return sql`x.open`;',
-    'if ((await withheld()) !== null) return sql`x.open`;',
+    'closed.length === 0 ? sql`x.open`',
+    'closed.length >= 0 ? sql`x.open`',
     `${counts}#ROL-2`,
   ),
 ];
