@@ -130,7 +130,7 @@ export const writtenElsewhere: ReadonlySet<string> = new Set(words(elsewhere));
 
 /** Columns that stay behind of tables that are in it: secrets, and what is made from others. */
 export const leftColumns: ReadonlySet<string> = new Set(
-  words(`messaging_message.folded messaging_session.last_seq messaging_session.last_author_id messaging_session.last_preview
+  words(`home_care_need.recorded home_care_worker.recorded messaging_message.folded messaging_session.last_seq messaging_session.last_author_id messaging_session.last_preview
     messaging_session.last_files messaging_session.last_at profile_offer.code_hash profile_offer.attempts
     profile_offer.custom_role_id report_run.mail_id scim_connection.token_hash sign_on_provider.client_secret smart_app.proof
     smart_app.secret_hash smart_app.keys telemedicine_invite.wants_pin telemedicine_invite.pin_hash
