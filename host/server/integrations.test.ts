@@ -71,7 +71,7 @@ test('a push to somebody without a device says so', async () => {
 });
 
 test('what a clinic has off is neither listed nor tested, and nobody but administrators asks', async () => {
-  await admin.send(setFeature, { params: { id: 'faxes' }, body: { enabled: false } });
+  expect((await admin.send(setFeature, { params: { id: 'faxes' }, body: { enabled: false } })).status).toBe(200);
   expect(await find('fax')).toBeUndefined();
   expect((await tryOut('fax')).status).toBe(404);
   expect((await tryOut('nothing')).status).toBe(404);
