@@ -64,7 +64,8 @@ test('what a feature keeps here stays as it says, and what one kept elsewhere is
     'kept.json',
     bundle(entry(said, 'k-1', put('kept-1')), entry({ ...kept, id: 'kept-2' }, 'k-2', put('kept-2'))),
   );
-  await load(path);
+  const report = await load(path);
+  expect([report.left, report.byType.get('Practitioner')?.created]).toEqual([1, 1]);
   await load(await save('more.json', bundle(entry({ ...said, telecom: [{ system: 'phone', value: '1' }] }))));
   expect((await read('Practitioner', 'kept-1'))?.resource).toEqual(kept);
   expect((await read('Practitioner', 'kept-2'))?.resource.meta?.tag).toEqual([{ system: 'urn:other', code: 'x' }]);

@@ -76,7 +76,7 @@ const take = (file: BundleFile, { orgId, inOrg, tell }: ImportTarget) =>
       plan.incoming.map(({ resource }) => resource),
       store,
     );
-    return { taken, replacedStubs, dangling: plan.dangling, resolved: plan.resolved };
+    return { taken, replacedStubs, dangling: plan.dangling, resolved: plan.resolved, left: plan.left };
   });
 
 const countRefused = (counts: Counts, file: BundleFile | null): void => {
@@ -123,11 +123,12 @@ export const importFiles = async (
         continue;
       }
       file = await readBundle(found.path);
-      const { taken, replacedStubs, dangling, resolved } = await take(file, target);
+      const { taken, replacedStubs, dangling, resolved, left } = await take(file, target);
       for (const { type, outcome } of taken) counts.add(type, outcome);
       counts.replacedStubs += replacedStubs;
       counts.dangling += dangling;
       counts.resolved += resolved;
+      counts.left += left;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       counts.refused.push({ path: found.path, problem: error.message });

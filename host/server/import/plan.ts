@@ -16,6 +16,8 @@ export interface Plan {
   readonly dangling: number;
   /** References by identifier that found the resource they meant, in the bundle or in the record. */
   readonly resolved: number;
+  /** Entries for what a feature keeps here: they are not taken. */
+  readonly left: number;
 }
 
 const ownId = async (
@@ -89,7 +91,11 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     return `${type}/${stub.id}`;
   };
 
-  for (const { resource, n } of placed) {
+  // What a feature keeps here stays as it says it.
+  const kept = await store.keptAmong(placed.map(({ resource }) => `${resource.resourceType}/${resource.id}`));
+  const taken = placed.filter(({ resource }) => !kept.has(`${resource.resourceType}/${resource.id}`));
+
+  for (const { resource, n } of taken) {
     const searches = new Set<string>();
     mapReferences(resource, (text, element) => {
       if (element === 'reference' && isSearch(text) && !places.has(text)) searches.add(text);
@@ -97,10 +103,6 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     });
     for (const search of searches) places.set(search, await resolve(search, n));
   }
-
-  // What a feature keeps here stays as it says it.
-  const kept = await store.keptAmong(placed.map(({ resource }) => `${resource.resourceType}/${resource.id}`));
-  const taken = placed.filter(({ resource }) => !kept.has(`${resource.resourceType}/${resource.id}`));
 
   let dangling = 0;
   const incoming = taken.map(({ resource, mode }): Incoming => {
@@ -112,5 +114,8 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     const json = JSON.stringify(exact);
     return { resource: JSON.parse(json) as Placed, json, mode };
   });
-  return { incoming, entryOf: taken.map(({ n }) => n), stubs: [...stubs.values()], dangling, resolved };
+  return {
+    ...{ incoming, entryOf: taken.map(({ n }) => n), stubs: [...stubs.values()] },
+    ...{ dangling, resolved, left: placed.length - taken.length },
+  };
 };

@@ -16,6 +16,8 @@ export interface Report {
   readonly dangling: number;
   /** References by identifier that found the resource they meant. */
   readonly resolved: number;
+  /** Entries for what a feature keeps here. */
+  readonly left: number;
 }
 
 /** Adds up what happened; keeps no resource. */
@@ -26,6 +28,7 @@ export class Counts {
   replacedStubs = 0;
   dangling = 0;
   resolved = 0;
+  left = 0;
   resources = 0;
 
   add(type: string, tally: Tally): void {
@@ -37,8 +40,8 @@ export class Counts {
 
   report(): Report {
     const byType = new Map([...this.types].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const { files, refused, replacedStubs, dangling, resolved } = this;
-    return { files, refused, byType, replacedStubs, dangling, resolved };
+    const { files, refused, replacedStubs, dangling, resolved, left } = this;
+    return { files, refused, byType, replacedStubs, dangling, resolved, left };
   }
 
   /** Types of which something was written. */
@@ -50,7 +53,7 @@ export class Counts {
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** The table and sentences that an import ends with. */
-export const textOf = ({ files, refused, byType, replacedStubs, dangling, resolved }: Report): string => {
+export const textOf = ({ files, refused, byType, replacedStubs, dangling, resolved, left }: Report): string => {
   const heads = ['type', ...tallies];
   const rows = [...byType].map(([type, row]) => [type, ...tallies.map((tally) => String(row[tally]))]);
   const sums = tallies.map((tally) => String([...byType.values()].reduce((sum, row) => sum + row[tally], 0)));
@@ -67,6 +70,7 @@ export const textOf = ({ files, refused, byType, replacedStubs, dangling, resolv
   if (replacedStubs > 0) said.push(`${count(replacedStubs, 'stub')} replaced by the real resource.`);
   if (dangling > 0)
     said.push(`${count(dangling, 'reference')} to something that its bundle does not hold, kept as written.`);
+  if (left > 0) said.push(`${count(left, 'entry', 'entries')} not taken: a feature keeps these here, as it says them.`);
   for (const { path, problem } of refused) said.push(`Refused ${path}: ${problem}`);
   return said.join('\n');
 };
