@@ -5,7 +5,7 @@ import { acceptField, headsOf, recordOf } from '../../shared/record.ts';
 import { type EventRow, eventView } from './eventRows.ts';
 import { heldBy, type VisitRow } from '../visitRows.ts';
 import { placesOf } from '../fhir/areas.ts';
-import { homeHealth } from '../fhir/homeHealth.ts';
+import { homeHealth } from '../fhir/codes.ts';
 import { isNews } from '../fhir/kept.ts';
 import { readingObservation } from './readings.ts';
 

@@ -1,12 +1,10 @@
 import type { CarePlan, CarePlanActivity } from '@medplum/fhirtypes';
 import { referenceTo, type Stored } from '#clinical/shared';
 import type { PlannedNeed } from '../plannedVisits.ts';
-import { homeHealth } from './homeHealth.ts';
+import { homeHealth, weekdays } from './codes.ts';
 
 type Need = Omit<PlannedNeed, 'org_id'>;
 export type NeedStatus = 'active' | 'completed' | 'revoked';
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** @param today of the clinic: `2026-11-20` */
 export const statusOn = ({ from, until }: Need['facts'], today: string): NeedStatus =>

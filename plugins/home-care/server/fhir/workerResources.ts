@@ -1,6 +1,7 @@
 import type { Location, Practitioner, PractitionerRole, Reference } from '@medplum/fhirtypes';
 import { referenceTo, type Stored } from '#clinical/shared';
 import type { Skill, WorkerFacts } from '../../shared/worker.ts';
+import { weekdays } from './codes.ts';
 
 /** As the table of workers has them. */
 export interface WorkerRow {
@@ -10,8 +11,6 @@ export interface WorkerRow {
   readonly paused: boolean;
   readonly facts: Omit<WorkerFacts, 'name' | 'paused'>;
 }
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const classes: Readonly<Record<WorkerFacts['class'], string>> = {
   psw: 'Personal support worker',

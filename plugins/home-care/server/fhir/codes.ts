@@ -3,3 +3,6 @@ export const homeHealth = {
   code: 'HH',
   display: 'home health',
 } as const;
+
+/** FHIR's days of a week, which begins with Monday. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
