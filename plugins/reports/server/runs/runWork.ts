@@ -37,7 +37,7 @@ const tell = (services: ServerServices, db: Trx, row: RunRow, session_status: 'r
 /** In pieces, so that many short lines are not as many writes. */
 const pieceLength = 65_536;
 
-/** Its statements have as long as any job's, and end where the run does: whoever cancels waits for none of them. */
+/** A statement may take as long as in any job, and is cancelled with the run. */
 const readWhileHeld = <T>({ stop: { signal } }: Held, work: () => Promise<T>): Promise<T> =>
   paced({ statementMs: bounds.statementMs.outside, idleMs: 0, signal }, work);
 
