@@ -76,6 +76,8 @@ const recordNeedsFrom = async (
     .selectFrom('home_care_need')
     .selectAll()
     .where('org_id', '=', orgId)
+    // One that has ended changes by a hand alone, which records it.
+    .where('recorded', 'in', ['', 'active'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
