@@ -53,7 +53,7 @@ export const ParticipantTile = observer(({ seat, large = false, shown }: TilePro
 interface ConnectionStateProps {
   readonly end: RemoteParticipant | null;
   readonly here: boolean;
-  /** Small pictures leave no visitStore for the words that all is well. */
+  /** Small pictures have no room for the words that all is well. */
   readonly brief: boolean;
 }
 
