@@ -221,6 +221,8 @@ test.each(languages)(
     await tour.open(`${path}?visit=${first}`);
     await tour.dialog().getByText(t.series).waitFor();
     await tour.button(t.move).click();
+    // The dialog grows once, with the times that it finds.
+    await tour.dialog().locator('.av-times button').first().waitFor();
     await tour.dialog().getByLabel(t.scope_following).check();
     await tour.dialog().locator('.av-times button').first().click();
     await tour.seeDialog('series-move');
