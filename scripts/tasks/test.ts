@@ -4,6 +4,7 @@ import { forgetHouses, seedHouses } from '../../test/kit/journeys/seededHouses.m
 import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/postgres.ts';
 import { buildIsFresh } from '../freshness.mjs';
 import { runJest } from '../jest.ts';
+import { keepTemporaryInMemory } from '../memoryFolder.ts';
 import { runTask } from '../run.ts';
 import { childrenSeconds, judgeWork, MachineGauge } from '../runWork.ts';
 import {
@@ -51,6 +52,7 @@ const rest = [
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
 if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, ['--maxWorkers=2']));
 
+keepTemporaryInMemory();
 const machine = new MachineGauge();
 
 // Of the run before: nobody must take it for this one's.
