@@ -41,13 +41,12 @@ const first = ['--maxWorkers=1', `--testPathPatterns=${alone}`, '--selectProject
 const beside = ['--maxWorkers=2', '--selectProjects', 'browser'];
 const modest = 10;
 /**
- * All else waits for browsers and databases much of the time, so that three share two cores well; five gained a tenth of the time, and
- * made pages so slow that some tests ran out of theirs.
+ * Journeys wait for their browsers, so that three share two cores well; five gained a tenth of the time, and made pages so slow that
+ * some tests ran out of theirs. What has no page waits for databases and clocks of the world nearly half of the time.
  */
-const rest = [
-  ...['--maxWorkers=3', `--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'],
-  ...['--selectProjects', 'build', 'server', 'journeys'],
-];
+const others = [`--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'];
+const journeys = ['--maxWorkers=3', ...others, '--selectProjects', 'build', 'journeys'];
+const servers = ['--maxWorkers=5', ...others, '--selectProjects', 'server'];
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
 if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, ['--maxWorkers=2']));
@@ -85,8 +84,9 @@ const whatOthersLeave = async (): Promise<readonly [TestReport | null, boolean]>
   return [await run('beside', beside, modest), clean];
 };
 const [firstReport, [besideReport, clean]] = await Promise.all([run('first', first), whatOthersLeave()]);
-const parts = [firstReport, besideReport, await run('rest', rest)].filter((part) => part !== null);
-let report = parts.length === 3 ? joinReports(parts) : null;
+const reports = [firstReport, besideReport, await run('journeys', journeys), await run('servers', servers)];
+const parts = reports.filter((part) => part !== null);
+let report = parts.length === reports.length ? joinReports(parts) : null;
 /** What is not a jest test but can fail: each counts as one. */
 const checks = { lint: clean, site: built, chromium: browsers };
 
