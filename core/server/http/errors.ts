@@ -2,7 +2,7 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import type { Socket } from 'node:net';
 import type { FailureBody } from '#core/shared';
 import type { Failure } from '../failure.ts';
-import { failureFrom, wentWrong } from './failures.ts';
+import { failureFrom, logOwnFault, wentWrong } from './failures.ts';
 
 const answer = (reply: FastifyReply, { status, code, message, fields }: Failure, requestId: string): FastifyReply =>
   reply
@@ -16,7 +16,7 @@ const answer = (reply: FastifyReply, { status, code, message, fields }: Failure,
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = failureFrom(error);
   if (failure) return answer(reply, failure, request.id);
-  request.log.error({ err: error }, 'a call failed');
+  logOwnFault(request, error, 'a call failed');
   return answer(reply, wentWrong(), request.id);
 };
 

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/away.ts';
+import { errorCode } from '../errorCode.ts';
 import { Failure, conflict, forbidden, invalid } from '../failure.ts';
 
 interface Coded {
@@ -63,6 +65,12 @@ export const failureFrom = (error: unknown): Failure | null => {
     return new Failure(statusCode, 'invalid_input', 'The request cannot be read. Correct it and send again.');
   }
   return null;
+};
+
+/** Notes in the log what is our own fault. That whoever asked hung up before the answer is nobody's. */
+export const logOwnFault = (request: FastifyRequest, error: unknown, what: string): void => {
+  const hungUp = errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
+  if (!hungUp) request.log.error({ err: error }, what);
 };
 
 export const notSignedIn = (): Failure => new Failure(401, 'not_signed_in', 'Log in first.');

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gzipSync, brotliCompressSync } from 'node:zlib';
 import { connect } from 'node:net';
@@ -28,10 +30,18 @@ const long = defineCall({
   path: '/doors/long',
   answer: z.object({ names: z.array(z.string()) }),
 });
+const late = defineCall({
+  ...base,
+  id: 'doors.late',
+  path: '/doors/late',
+  answer: z.object({ names: z.array(z.string()) }),
+});
 const few = defineCall({ ...base, id: 'doors.few', path: '/doors/few', perMinute: 3 });
 const fall = defineCall({ ...base, id: 'doors.fall', path: '/doors/fall' });
 const take = defineCall({ ...base, id: 'doors.take', path: '/doors/take', upload: true });
 const lie = defineCall({ ...base, id: 'doors.lie', path: '/doors/lie', answer: z.object({ n: z.number() }) });
+
+const steps = new EventEmitter();
 
 const plugins: readonly ServerCatalogueEntry[] = [
   {
@@ -40,6 +50,11 @@ const plugins: readonly ServerCatalogueEntry[] = [
       setup: ({ route }) => {
         route(echo, async ({ body }) => ({ name: body.name }));
         route(long, async () => ({ names: Array.from({ length: 500 }, () => 'Maya Tremblay') }));
+        route(late, async () => {
+          steps.emit('asked');
+          await once(steps, 'hungUp');
+          return { names: Array.from({ length: 50_000 }, () => randomUUID()) };
+        });
         route(few, async () => undefined);
         route(fall, async () => {
           throw new Error('the secret plan failed at /srv/pavilion');
@@ -67,7 +82,9 @@ const drawings: Drawn['drawings'] = ['en-CA', 'fr-CA'].map((locale) => ({
 describe('the way in over HTTP', () => {
   let server: TestServer;
   let site: string;
+  const logged: string[] = [];
   beforeAll(async () => {
+    jest.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
     site = mkdtempSync(join(tmpdir(), 'pavilion-site-'));
     writeFileSync(join(site, 'index.html'), page);
     writeFileSync(join(site, 'drawn.json'), JSON.stringify({ html: `<style>a{}</style>${page}`, drawings }));
@@ -81,11 +98,12 @@ describe('the way in over HTTP', () => {
       writeFileSync(join(site, '0123abcd', `${name}.js`), script);
     mkdirSync(join(site, 'fonts'));
     writeFileSync(join(site, 'fonts', 'm.0123abcd.woff2'), 'font');
-    const env = { RATE_LIMIT_FACTOR: '1', CORS_ORIGINS: 'https://elsewhere.example' };
+    const env = { RATE_LIMIT_FACTOR: '1', CORS_ORIGINS: 'https://elsewhere.example', LOG_LEVEL: 'error' };
     server = await startTestServer({ plugins, site, env, seed: true });
   });
   afterAll(async () => {
     await server.close();
+    jest.restoreAllMocks();
     rmSync(site, { recursive: true });
   });
 
@@ -269,6 +287,22 @@ describe('the way in over HTTP', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|srv/);
     expect(body.requestId).toBe(response.headers.get('x-request-id'));
     expect((await post('/v3/doors/lie', '{}')).status).toBe(500);
+  });
+
+  test('who hangs up during an answer is no fault of ours, and stands in no log of them', async () => {
+    const before = logged.length;
+    const { hostname, port } = new URL(server.url);
+    const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' };
+    const isAsked = once(steps, 'asked');
+    const request = httpRequest({ hostname, port, path: '/v3/doors/late', method: 'POST', headers });
+    request.on('error', () => undefined).end('{}');
+    await isAsked;
+    request.destroy();
+    // Of a connection that ended the server has heard before it answers the next.
+    expect((await get('/healthz')).status).toBe(200);
+    steps.emit('hungUp');
+    for (let turn = 0; turn < 20; turn += 1) expect((await get('/healthz')).status).toBe(200);
+    expect(logged.slice(before)).toEqual([]);
   });
 
   test('a file that is gone before a handler reads it fails its own request alone', async () => {

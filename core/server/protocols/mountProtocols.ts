@@ -8,7 +8,7 @@ import type { ServerServices } from '../plugin/scope.ts';
 import type { Admission } from '../http/admission.ts';
 import { retried } from '../http/answerCall.ts';
 import { askerOf, bearerOf } from '../http/authenticate.ts';
-import { failureFrom, featureDisabled, wentWrong } from '../http/failures.ts';
+import { failureFrom, featureDisabled, logOwnFault, wentWrong } from '../http/failures.ts';
 import { ordinaryPerMinute, scaled } from '../http/limits.ts';
 
 type Asker = Awaited<ReturnType<Protocol['knows']>>;
@@ -36,7 +36,7 @@ const failureOf = (error: unknown, request: FastifyRequest, { takes }: Protocol)
   if (errorCode(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure(415, 'unsupported_media', `This content type is not taken here. Send ${takes[0]}.`);
   const known = failureFrom(error);
-  if (!known) request.log.error({ err: error }, 'a call of a protocol failed');
+  if (!known) logOwnFault(request, error, 'a call of a protocol failed');
   return known ?? wentWrong();
 };
 

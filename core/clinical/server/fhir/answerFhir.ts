@@ -7,7 +7,7 @@ import type { Trx } from '#core/server/database/tables.ts';
 import { Failure } from '#core/server/failure.ts';
 import { retried } from '#core/server/http/answerCall.ts';
 import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
-import { failureFrom, notSignedIn, onlyLooking, wrongMethod } from '#core/server/http/failures.ts';
+import { failureFrom, logOwnFault, notSignedIn, onlyLooking, wrongMethod } from '#core/server/http/failures.ts';
 import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import { once, repeatKeyOf } from '#core/server/repeats/once.ts';
 import { askingOf, fhirBase, patientGate } from '../access/recordFor.ts';
@@ -196,7 +196,7 @@ export const answerFhir = async (
     return answerBatch(bundle, base, asked.headers.prefer, within, async (error) => {
       await tellRefused(error);
       const failure = failureFrom(error);
-      if (!failure) request.log.error({ err: error }, 'an entry failed');
+      if (!failure) logOwnFault(request, error, 'an entry failed');
       return failure ?? new Failure(500, 'internal', 'Something went wrong on our side. Try again.');
     });
   };

@@ -3,7 +3,7 @@ import { Turns } from '#core/server/budgets/turns.ts';
 import { Failure } from '#core/server/failure.ts';
 import type { Admission } from '#core/server/http/admission.ts';
 import { askerOf } from '#core/server/http/authenticate.ts';
-import { failureFrom, wentWrong } from '#core/server/http/failures.ts';
+import { failureFrom, logOwnFault, wentWrong } from '#core/server/http/failures.ts';
 import { ordinaryPerMinute, scaled } from '#core/server/http/limits.ts';
 import { answerFhir, type FhirOptions } from './answerFhir.ts';
 import { interactionName, interactionNames } from './interactionName.ts';
@@ -69,7 +69,7 @@ export const mountFhir = async (
       );
       const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         const known = failureFrom(error);
-        if (!known) request.log.error({ err: error }, 'a FHIR interaction failed');
+        if (!known) logOwnFault(request, error, 'a FHIR interaction failed');
         let failure = known ?? wentWrong();
         if (errorCode(error) === 'FST_ERR_CTP_BODY_TOO_LARGE')
           failure = new Failure(413, 'too_large', `A body has at most ${longestBody} bytes here. Send less at a time.`);
