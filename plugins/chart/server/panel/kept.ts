@@ -18,22 +18,28 @@ const found: readonly (readonly [Kept, readonly CodeSet[]])[] = [
 ];
 const all = found.flatMap(([, sets]) => sets);
 const texts = (list: readonly string[]): Sql => sql.join([...new Set(list)].map((text) => sql.lit(text)));
-const params = ['code', 'vaccine-code', 'category'];
 
-/** Of a row of `resource_token`; a trigger's condition has no parameters. */
-const isIn = (row: 'k' | 'new' | 'old', { types, systems, codes }: CodeSet): Sql => {
-  const [type, system, value] = ['type', 'system', 'value'].map((column) => sql.ref(`${row}.${column}`));
-  const coded =
-    'from' in codes
-      ? sql`${value} >= ${sql.lit(codes.from)} and ${value} < ${sql.lit(codes.until)}`
-      : sql`${value} in (${texts(codes)})`;
-  return sql`(${type} in (${texts(types)}) and ${system} in (${texts(systems)}) and ${coded})`;
+const values = (column: Sql, { codes }: CodeSet): Sql =>
+  'from' in codes
+    ? sql`${column} >= ${sql.lit(codes.from)} and ${column} < ${sql.lit(codes.until)}`
+    : sql`${column} in (${texts(codes)})`;
+const either = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
+const isIn = (sets: readonly CodeSet[]): Sql =>
+  either(
+    sets.map(
+      (one) =>
+        sql`(k.type in (${texts(one.types)}) and k.system in (${texts(one.systems)}) and ${values(sql`k.value`, one)})`,
+    ),
+  );
+
+/** What a row of `resource_token` may be kept by, said briefly: it is asked of every code that anybody writes. */
+const mayBeKept = (row: 'k' | 'new' | 'old'): Sql => {
+  const [param, value] = [sql.ref(`${row}.param`), sql.ref(`${row}.value`)];
+  const ranges = all.filter(({ codes }) => 'from' in codes);
+  const codes = all.flatMap((one) => ('from' in one.codes ? [] : one.codes));
+  return sql`${param} in ('code', 'vaccine-code', 'category')
+    and ${either([sql`${value} in (${texts(codes)})`, ...ranges.map((one) => values(value, one))])}`;
 };
-const anyOf = (row: 'k' | 'new' | 'old', sets: readonly CodeSet[]): Sql =>
-  sql`(${sql.join(
-    sets.map((one) => isIn(row, one)),
-    sql` or `,
-  )})`;
 
 const patientIn = sql`coalesce(r.content #>> '{subject,reference}', r.content #>> '{patient,reference}')`;
 const datedTypes = ['Observation', 'DiagnosticReport', 'Procedure', 'Immunization'];
@@ -49,8 +55,8 @@ const coded = (
     case when r.type = 'Communication' then ${momentIn(sql`r.content ->> 'sent'`)} else d.low end as at, ${endOf('d')} as last
   from resource_token k join resource r on r.rid = k.rid and r.org_id = k.org_id
   left join resource_date d on d.rid = k.rid and d.param = 'date' and d.main and d.type in (${texts(datedTypes)})
-  cross join lateral (values ${sql.join(found.map(([kind, sets]) => sql`(${sql.lit(kind)}, ${anyOf('k', sets)})`))}) c (kind, holds)
-  where ${only} and k.param in (${texts(params)}) and ${anyOf('k', all)} and c.holds and not r.deleted and ${patientIn} like 'Patient/%'
+  cross join lateral (values ${sql.join(found.map(([kind, sets]) => sql`(${sql.lit(kind)}, ${isIn(sets)})`))}) c (kind, holds)
+  where ${only} and ${mayBeKept('k')} and c.holds and not r.deleted and ${patientIn} like 'Patient/%'
     and case r.type when 'Condition' then coalesce(r.content #>> '{clinicalStatus,coding,0,code}', 'active') in ('active', 'recurrence', 'relapse')
         and coalesce(r.content #>> '{verificationStatus,coding,0,code}', 'confirmed') not in ('refuted', 'entered-in-error')
       when 'Communication' then r.content ->> 'status' = 'completed'
@@ -163,8 +169,6 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
     unsure boolean not null,
     primary key (org_id, patient)
   )`.execute(db);
-  await sql`create index chart_person_practitioner on chart_person (org_id, coalesce(practitioner, ''))`.execute(db);
-  await sql`create index chart_person_unsure on chart_person (org_id, patient) where unsure`.execute(db);
   await sql`create table chart_fact (
     org_id text not null references organization (id) on delete cascade,
     rid bigint not null references resource (rid) on delete cascade,
@@ -175,6 +179,11 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
     vague boolean not null,
     primary key (org_id, patient, kind, rid)
   )`.execute(db);
+  await sql`${persons.add} (${persons.columns}) ${people(sql`true`)}`.execute(db);
+  for (const source of [coded, visits])
+    await sql`${ofFacts.add} (${ofFacts.columns}) ${facts(source(sql`true`))}`.execute(db);
+  await sql`create index chart_person_practitioner on chart_person (org_id, coalesce(practitioner, ''))`.execute(db);
+  await sql`create index chart_person_unsure on chart_person (org_id, patient) where unsure`.execute(db);
   await sql`create index chart_fact_time on chart_fact (org_id, kind, at, patient)`.execute(db);
   await sql`create index chart_fact_vague on chart_fact (org_id, kind, patient, at, last) where vague`.execute(db);
   // What refers to a resource is found when that is deleted.
@@ -182,9 +191,6 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
     await sql`create index ${sql.ref(`${table}_rid`)} on ${sql.table(table)} (rid)`.execute(db);
     await orgTable(db, table);
   }
-  await sql`${persons.add} (${persons.columns}) ${people(sql`true`)}`.execute(db);
-  for (const source of [coded, visits])
-    await sql`${ofFacts.add} (${ofFacts.columns}) ${facts(source(sql`true`))}`.execute(db);
 
   await keeper(db, 'chart_people', persons, people);
   await keeper(db, 'chart_visit', ofFacts, (only) => facts(visits(only)));
@@ -211,11 +217,7 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
   await trigger(db, { ...date, name: 'chart_birth', run: 'chart_people' }, dateOf('birthdate', 'Patient'));
   await trigger(db, { ...date, name: 'chart_visit', run: 'chart_visit' }, dateOf('date', 'Appointment', 'Encounter'));
   await trigger(db, { ...date, name: 'chart_dated', run: 'chart_dated' }, dateOf('date', ...datedTypes));
-  await trigger(
-    db,
-    { table: 'resource_token', name: 'chart_coded', run: 'chart_coded' },
-    (row) => sql`${is(row, 'param', ...params)} and ${anyOf(row, all)}`,
-  );
+  await trigger(db, { table: 'resource_token', name: 'chart_coded', run: 'chart_coded' }, mayBeKept);
 };
 
 /** Removes what is kept and not in the record, and keeps what was missing; resolves with how many rows that were. */

@@ -22,22 +22,27 @@ interface At {
 
 const until = (months: Sql | number, from: Sql): Sql => sql`${from} + make_interval(months => ${months}::int)`;
 
-/** Whether it was done and still holds. Which days are looked at at most is said first, for the index: months differ in length. */
+/** So many months earlier, and days beside: months differ in length, and nobody is decided by it. */
+const about = (moment: Date, months: number, days: number): Sql =>
+  moments(new Date(new Date(moment).setUTCMonth(moment.getUTCMonth() - months) + days * 86_400_000));
+
+/** Whether it was done and still holds. Only of what was done about so long ago is that worked out, which is slow. */
 const isHeld = ({ orgId, moment }: At, { kind, months, before }: Done): Sql => {
   const at = moments(moment);
   return isKept(
     orgId,
     kind,
-    sql`x.at > ${at} - make_interval(months => ${months}::int, days => 4) and x.at < ${at}
-      and ${until(months, sql`x.at`)} > ${at} ${before === undefined ? sql`` : sql`and x.at < ${before}::date`}`,
+    sql`x.at > ${about(moment, months, -8)} and x.at < ${at}
+      and (x.at > ${about(moment, months, 8)} or ${until(months, sql`x.at`)} > ${at})
+      ${before === undefined ? sql`` : sql`and x.at < ${before}::date`}`,
   );
 };
 
-/** Of what has no day of its own: whether it may hold. */
+/** Of what has no day of its own: whether it may hold, and does not surely. */
 const mayHold = ({ moment }: At, { months, before }: Done): Sql => {
   const at = moments(moment);
-  return sql`x.vague and (x.at is null or x.at < ${at} and ${until(months, sql`least(x.last, ${at})`)} > ${at}
-    ${before === undefined ? sql`` : sql`and x.at < ${before}::date`})`;
+  return sql`x.vague and (x.at is null or x.at < ${at} and ${until(months, sql`x.at`)} <= ${at}
+    and ${until(months, sql`least(x.last, ${at})`)} > ${at} ${before === undefined ? sql`` : sql`and x.at < ${before}::date`})`;
 };
 
 const either = (all: readonly Sql[]): Sql => sql`(${sql.join(all, sql` or `)})`;
