@@ -90,9 +90,10 @@ export const factPage = async (db: Trx, all: Asked, { keys, part, after, open }:
   const listed = found.filter(({ id }) => id !== null);
   if (listed.length === 0) return { page: [], total, closed };
   const patients = listed.flatMap(({ patient }) => patient ?? []);
+  const only = standing && patients.length === listed.length ? { patient: patients } : undefined;
   const { rows: page } =
     await sql<Row>`select x.id, ${written(sql`x.at`)} as at, x.patient, x.value ${columnsOf(asked.measure, 'x')}
-    from (${countedFacts({ ...asked, by: [] }, standing ? { patient: patients } : {})}) x
+    from (${countedFacts({ ...asked, by: [] }, only)}) x
     where x.at between ${listed.at(-1)!.at}::timestamptz and ${listed[0]!.at}::timestamptz
       and x.id = any(${listed.map(({ id }) => id)}::text[])
     order by x.at desc, x.id collate "C" desc`.execute(db);

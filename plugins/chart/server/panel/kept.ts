@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { momentIn } from '#clinical/server';
 import { orgTable, type ServerServices, type Trx } from '#core/server';
 import { errorCode } from '#core/server/errorCode.ts';
+import { keysOf } from '#core/shared';
 import { outreach } from '../../shared/contact.ts';
 import { type CodeSet, conditionCodes, type Test, testCodes } from './codes.ts';
 
@@ -12,8 +13,8 @@ type Sql = RawBuilder<unknown>;
 export type Kept = Test | keyof typeof conditionCodes | 'asked' | 'booked' | 'contact' | 'seen';
 
 const found: readonly (readonly [Kept, readonly CodeSet[]])[] = [
-  ...(Object.entries(testCodes) as [Test, readonly CodeSet[]][]),
-  ...(Object.entries(conditionCodes) as [keyof typeof conditionCodes, readonly CodeSet[]][]),
+  ...keysOf(testCodes).map((kind) => [kind, testCodes[kind]] as const),
+  ...keysOf(conditionCodes).map((kind) => [kind, conditionCodes[kind]] as const),
   ['contact', [{ types: ['Communication'], systems: [outreach.system], codes: [outreach.code] }]],
 ];
 const all = found.flatMap(([, sets]) => sets);
@@ -182,15 +183,17 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`${persons.add} (${persons.columns}) ${people(sql`true`)}`.execute(db);
   for (const source of [coded, visits])
     await sql`${ofFacts.add} (${ofFacts.columns}) ${facts(source(sql`true`))}`.execute(db);
-  await sql`create index chart_person_practitioner on chart_person (org_id, coalesce(practitioner, ''))`.execute(db);
-  await sql`create index chart_person_unsure on chart_person (org_id, patient) where unsure`.execute(db);
-  await sql`create index chart_fact_time on chart_fact (org_id, kind, at, patient)`.execute(db);
-  await sql`create index chart_fact_vague on chart_fact (org_id, kind, patient, at, last) where vague`.execute(db);
-  // What refers to a resource is found when that is deleted.
-  for (const table of ['chart_person', 'chart_fact']) {
-    await sql`create index ${sql.ref(`${table}_rid`)} on ${sql.table(table)} (rid)`.execute(db);
-    await orgTable(db, table);
-  }
+  for (const index of [
+    `chart_person_practitioner on chart_person (org_id, coalesce(practitioner, ''))`,
+    'chart_person_unsure on chart_person (org_id, patient) where unsure',
+    'chart_fact_time on chart_fact (org_id, kind, at, patient)',
+    'chart_fact_vague on chart_fact (org_id, kind, patient, at, last) where vague',
+    // What refers to a resource is found when that is deleted.
+    'chart_person_rid on chart_person (rid)',
+    'chart_fact_rid on chart_fact (rid)',
+  ])
+    await sql.raw(`create index ${index}`).execute(db);
+  for (const table of ['chart_person', 'chart_fact']) await orgTable(db, table);
 
   await keeper(db, 'chart_people', persons, people);
   await keeper(db, 'chart_visit', ofFacts, (only) => facts(visits(only)));

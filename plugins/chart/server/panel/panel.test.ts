@@ -1,4 +1,4 @@
-import type { Appointment, Communication } from '@medplum/fhirtypes';
+import type { Appointment, Communication, Consent } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -290,4 +290,31 @@ test('RTE-3 reports: a definition says whose rule it is and since when, and what
   expect(definition('bloodPressure')).toMatch(/The clinic’s own rule\. /);
   expect(definition('influenza')).toMatch(/Canadian Immunization Guide\. /);
   expect(definition('colorectal')).toMatch(/What a test found isn’t looked at\./);
+});
+
+test('RTE-3 ROL-2 reports: of who is overdue a patient who keeps the reader out is counted and on no page', async () => {
+  const kept = indexes('bloodPressure', 'overdue')[20]!;
+  const before = await listed(doctor, 'chart.bloodPressure', 'hits');
+  expect(before).toContain(kept);
+  await server.services.asSystem((db) =>
+    server.services.record(db, doctor.orgId).create<Consent>({
+      ...{ resourceType: 'Consent', id: 'panel-out', status: 'active', patient: { reference: `Patient/${kept}` } },
+      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
+      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
+      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
+      provision: {
+        type: 'deny',
+        actor: [
+          {
+            role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
+            reference: { reference: `Organization/${doctor.orgId}` },
+          },
+        ],
+      },
+    }),
+  );
+  const asked = { ...period, measure: 'chart.bloodPressure', keys: [], part: 'hits' as const };
+  const { data } = await doctor.send(listFacts, { body: asked });
+  expect([data.total, data.closed]).toEqual([before.length, 1]);
+  expect(await listed(doctor, 'chart.bloodPressure', 'hits')).toEqual(before.filter((id) => id !== kept));
 });
