@@ -155,9 +155,12 @@ export const keptCodes = createHash('sha256').update(JSON.stringify(found)).dige
  * writes the record keeps it.
  */
 export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`drop table if exists chart_seen, chart_fact, chart_person`.execute(db);
-  await sql`drop function if exists chart_see, chart_see_row, chart_visit, chart_visit_of, chart_coded, chart_coded_of,
-    chart_dated, chart_people, chart_people_of cascade`.execute(db);
+  for (const gone of [
+    'table if exists chart_seen, chart_fact, chart_person',
+    `function if exists chart_see, chart_see_row, chart_visit, chart_visit_of, chart_coded, chart_coded_of,
+      chart_dated, chart_people, chart_people_of cascade`,
+  ])
+    await sql.raw(`drop ${gone}`).execute(db);
   await sql`create table chart_person (
     org_id text not null references organization (id) on delete cascade,
     patient text collate "C" not null,
