@@ -12,7 +12,7 @@ import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './
 import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { panelMeasures } from './panel/measures.ts';
-import { createSeen, recountAllSeen } from './panel/seen.ts';
+import { createKept, keptCodes, recountAllKept } from './panel/kept.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
@@ -24,8 +24,8 @@ export const setup: ServerSetup = ({ services, route, migration, measure, holdsW
   panelMeasures.forEach(measure);
   migration('001_chart', createChartTables);
   migration('002_chart_taken', keepTakenDetails);
-  migration('003_chart_seen', createSeen);
-  job('recount_seen', dayMs, () => recountAllSeen(services));
+  migration(`004_chart_kept_${keptCodes}`, createKept);
+  job('recount_kept', dayMs, () => recountAllKept(services));
   holdsWork({
     ...{ kind: 'patients', order: 60, clinical: true },
     title: { 'en-CA': 'Patients they are responsible for', 'fr-CA': 'Patients sous sa responsabilité' },

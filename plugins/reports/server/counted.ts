@@ -9,8 +9,12 @@ import { type Rolled, validDays } from './rollups/rolled.ts';
 type Sql = RawBuilder<unknown>;
 export type Where = Readonly<Record<string, readonly string[]>>;
 
-/** A report is one long statement of many expressions: compiling them takes longer than reading the rows. */
-export const withoutCompiling = (db: Trx): Promise<unknown> => sql`set local jit = off`.execute(db);
+/**
+ * A report is one long statement of many expressions: compiling them takes longer than reading the rows. What is known of all
+ * patients is compared in memory, and not looked up for each.
+ */
+export const readyToCount = (db: Trx): Promise<unknown> =>
+  sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
 
 export interface Asked {
   readonly measure: DeclaredMeasure;
@@ -43,13 +47,16 @@ const filtersOf = (where: Where, alias: 'f' | 'x'): readonly Sql[] =>
     ([id, keys]) => sql`coalesce(${sql.ref(`${alias}.${id}`)}, '') = any(${[...keys]}::text[])`,
   );
 
-/** The facts that count, with the keys of their group: whatever is counted or listed is made of these rows. */
-export const countedFacts = ({ measure, place, zone, by, where }: Asked): Sql => {
+/**
+ * The facts that count, with the keys of their group: whatever is counted or listed is made of these rows.
+ * @param only beside `where`, as `MeasurePlace` says: the measure need not read others
+ */
+export const countedFacts = ({ measure, place, zone, by, where }: Asked, only: MeasurePlace['only'] = {}): Sql => {
   const [one, other] = by;
   const key = (id: string | undefined): Sql => (id === undefined ? sql`''::text` : keyOf(id, zone));
   const name = (id: string | undefined): Sql => (id === undefined ? sql`null::text` : nameOf(measure, id));
   return sql`select f.*, ${key(one)} as k1, ${key(other)} as k2, ${name(one)} as n1, ${name(other)} as n2
-    from (${measure.select({ ...place, only: where })}) f
+    from (${measure.select({ ...place, only: { ...where, ...only } })}) f
     where f.at >= ${place.from.toISOString()}::timestamptz and f.at < ${place.to.toISOString()}::timestamptz
     ${Object.keys(where).length === 0 ? sql`` : sql`and ${sql.join(filtersOf(where, 'f'), sql` and `)}`}`;
 };
@@ -222,7 +229,7 @@ export const openGroups = async (
 ): Promise<{ readonly total: Figure; readonly groups: AsyncGenerator<Group, undefined> }> => {
   const isMedian = asked.measure.figure === 'median';
   const cursor = sql.id(`report_lines_${name}`);
-  await withoutCompiling(db);
+  await readyToCount(db);
   await withoutSorting(db);
   await sql`declare ${cursor} no scroll cursor for with facts as materialized (${(isMedian ? eachOf : cellsOf)(asked)})
     ${groupsIn({}, isMedian)}`.execute(db);
@@ -251,7 +258,7 @@ export const countGroups = async (
   readonly choices: readonly Choices[];
 } | null> => {
   const { measure, by, where } = asked;
-  await withoutCompiling(db);
+  await readyToCount(db);
   await withoutSorting(db);
   const isMedian = middles && measure.figure === 'median';
   const counted = sql`(${groupsIn(where, isMedian)} limit ${most + 2})`;

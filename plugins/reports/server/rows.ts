@@ -4,7 +4,7 @@ import { personName } from '#clinical/shared';
 import { type Fact, type listFacts, type Part, rowsAPage } from '../shared/calls.ts';
 import { isStep } from '../shared/period.ts';
 import { checkDimensions, checkPeriod, placeOf } from './asked.ts';
-import { type Asked, columnsOf, countedFacts, named, withoutCompiling } from './counted.ts';
+import { type Asked, columnsOf, countedFacts, named, readyToCount } from './counted.ts';
 import { rolledPage } from './rollups/rolledPage.ts';
 import { readFigures } from './source.ts';
 import { measureOf } from './visible.ts';
@@ -72,15 +72,15 @@ const lineAsked = (asked: Asked, keys: readonly string[]): Asked => {
 export const factPage = async (db: Trx, all: Asked, { keys, part, after, open }: Wanted) => {
   const asked = lineAsked(all, keys);
   const [one, other] = keys;
-  await withoutCompiling(db);
-  const { standing } = asked.measure;
-  const shown = sql`x.patient, x.value ${columnsOf(asked.measure, 'x')}`;
+  await readyToCount(db);
+  // How patients stand is found of all of them at once, and of a page once more with all that is told of it.
+  const { standing = false } = asked.measure;
   const [moment, last] = after === undefined ? [] : [after.slice(0, 27), after.slice(28)];
   const beyond =
     moment === undefined ? sql`` : sql`and (x.moment, x.id collate "C") < (${moment}::timestamptz, ${last})`;
-  // What stands at a moment is found for everybody at once. What happened is counted first, and told of one page only.
   const { rows: found } = await sql<Found>`with chosen as materialized (
-      select x.id, x.at as moment, not ${open} as closed ${standing ? sql`, ${shown}` : sql``} from (${countedFacts(asked)}) x where ${ofPart[part]}
+      select x.id, x.at as moment, not ${open} as closed, ${standing ? sql`x.patient` : sql`null::text`} as patient
+      from (${countedFacts(asked)}) x where ${ofPart[part]}
       ${one === undefined ? sql`` : sql`and x.k1 = ${one}`} ${other === undefined ? sql`` : sql`and x.k2 = ${other}`})
     select n.*, p.*, ${written(sql`p.moment`)} as at from
       (select count(*)::int as total, (count(*) filter (where x.closed))::int as hidden from chosen x) n left join
@@ -88,9 +88,12 @@ export const factPage = async (db: Trx, all: Asked, { keys, part, after, open }:
     order by p.moment desc, p.id collate "C" desc`.execute(db);
   const [{ total, hidden: closed } = { total: 0, hidden: 0 }] = found;
   const listed = found.filter(({ id }) => id !== null);
-  if (standing || listed.length === 0) return { page: listed, total, closed };
+  if (listed.length === 0) return { page: [], total, closed };
+  const patients = listed.flatMap(({ patient }) => patient ?? []);
+  const only = standing && patients.length === listed.length ? { patient: patients } : undefined;
   const { rows: page } =
-    await sql<Row>`select x.id, ${written(sql`x.at`)} as at, ${shown} from (${countedFacts({ ...asked, by: [] })}) x
+    await sql<Row>`select x.id, ${written(sql`x.at`)} as at, x.patient, x.value ${columnsOf(asked.measure, 'x')}
+    from (${countedFacts({ ...asked, by: [] }, only)}) x
     where x.at between ${listed.at(-1)!.at}::timestamptz and ${listed[0]!.at}::timestamptz
       and x.id = any(${listed.map(({ id }) => id)}::text[])
     order by x.at desc, x.id collate "C" desc`.execute(db);

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { DeclaredMeasure, Measure, MeasurePlace } from '#clinical/server';
 import { visitMeasures } from '#plugins/appointments/server/measures/visitMeasures.ts';
 import { waitMeasures } from '#plugins/appointments/server/measures/waitMeasures.ts';
-import { createSeen } from '#plugins/chart/server/panel/seen.ts';
+import { createKept } from '#plugins/chart/server/panel/kept.ts';
 import { panelMeasures } from '#plugins/chart/server/panel/measures.ts';
 import { type Asked, countGroups } from '#plugins/reports/server/counted.ts';
 import { fillDays } from '#plugins/reports/server/rollups/fill.ts';
 import { createRollups } from '#plugins/reports/server/rollups/migrations.ts';
 import { rolledFor } from '#plugins/reports/server/rollups/rolled.ts';
 import { rolledPage } from '#plugins/reports/server/rollups/rolledPage.ts';
-import { rowsAPage } from '#plugins/reports/shared/calls.ts';
+import { type Part, rowsAPage } from '#plugins/reports/shared/calls.ts';
 import { endOf, stepsIn } from '#plugins/reports/shared/period.ts';
 import { factPage } from '#plugins/reports/server/rows.ts';
 import { recordModules } from '../../kit/record/recordModules.ts';
@@ -18,6 +18,7 @@ import { type TestDatabase, testDatabase } from '../../kit/server/database.ts';
 import { findPostgres, startPostgres } from '../../kit/server/postgres.ts';
 import { fillRecord } from '../record/fill.ts';
 import { printTable, spread } from '../table.ts';
+import { addCare } from './care.ts';
 
 const patients = Number(process.env['BENCH_REPORTS'] ?? 100_000);
 /** Of the record's usual 50 resources a patient, beside the visits. */
@@ -61,15 +62,14 @@ const addVisits = async (house: TestDatabase): Promise<void> => {
       db,
     );
   });
-  for (const table of ['resource', 'resource_date'])
-    await sql`vacuum analyze ${sql.table(table)}`.execute(house.database.db);
 };
 
+type Took = Record<'report' | 'kept' | 'rows' | 'hits' | 'next' | 'own', number[]>;
 const measures: readonly Measure[] = [...visitMeasures, ...waitMeasures, ...panelMeasures];
 /** What another feature's table holds is not in this database. */
 const isHere = ({ ofRecord }: Measure): boolean => ofRecord;
 
-/** Every ready report of visits and of the panel over a year of a large clinic, and the first page behind its number. */
+/** Every ready report of visits and of the panel over a year of a large clinic, and the rows behind its number: the first page and the next, of hits alone, and of one practitioner. */
 export const benchReports = async (): Promise<void> => {
   if (!findPostgres()) return void process.stdout.write('\nReports: no PostgreSQL here.\n');
   const postgres = await startPostgres();
@@ -78,20 +78,24 @@ export const benchReports = async (): Promise<void> => {
     const began = performance.now();
     const made = await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients, share));
     await addVisits(house);
+    await addCare(house, patients);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     process.stdout.write(
       `\n${(made + patients * visitsEach).toLocaleString('en')} resources of ${patients.toLocaleString('en')} patients in ${seconds} s\n`,
     );
+    for (const filled of ['resource', 'resource_date', 'resource_token'])
+      await sql`vacuum analyze ${sql.table(filled)}`.execute(house.database.db);
     await house.database.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
       await createRollups(db);
       // The scratch record is not logged, and what is kept of it refers to it.
       await sql`alter table resource set logged`.execute(db);
-      await createSeen(db);
+      await createKept(db);
     });
-    await sql`vacuum analyze chart_seen`.execute(house.database.db);
+    for (const kept of ['chart_person', 'chart_fact'])
+      await sql`vacuum analyze ${sql.table(kept)}`.execute(house.database.db);
     const table: (string | number)[][] = [
-      ['', 'live p50', 'p95', 'kept p50', 'p95', 'year kept in', 'rows p50', 'p95', 'counted'],
+      ['', 'live p50', 'p95', 'kept p50', 'p95', 'year kept in', 'rows p50', 'p95', 'hits', 'next', 'one’s', 'counted'],
     ];
     const viewer = { orgId: house.orgId } as never;
     for (const measure of measures.filter(isHere)) {
@@ -99,7 +103,7 @@ export const benchReports = async (): Promise<void> => {
       const place = { orgId: house.orgId, from, to, now, viewer };
       const asked: Asked = { measure: declared, place, zone, by: measure.standing ? ['age'] : ['month'], where: {} };
       if (!measure.dimensions.some(({ id }) => id === 'age') && measure.standing) Object.assign(asked, { by: [] });
-      const took = { report: [] as number[], kept: [] as number[], rows: [] as number[] };
+      const took: Took = { report: [], kept: [], rows: [], hits: [], next: [], own: [] };
       const rolling = { measure: declared, orgId: house.orgId, zone };
       const filled = performance.now();
       if (measure.rolls)
@@ -120,7 +124,7 @@ export const benchReports = async (): Promise<void> => {
       for (let n = -1; n < rounds; n += 1)
         await house.inOrg(house.orgId, async (db) => {
           await sql`set local statement_timeout = 0`.execute(db);
-          const into = n < 0 ? { report: [], kept: [], rows: [] } : took;
+          const into = n < 0 ? { report: [], kept: [], rows: [], hits: [], next: [], own: [] } : took;
           await timed(into.report, async () => {
             counted = (await countGroups(db, asked))?.total.facts ?? 0;
           });
@@ -128,15 +132,24 @@ export const benchReports = async (): Promise<void> => {
             await timed(into.kept, async () => {
               await countGroups(db, asked, { rolled: await rolledFor(db, rolling, year) });
             });
-          const wanted = { keys: [], part: 'all', after: undefined } as const;
-          const page = async (within: MeasurePlace) => {
-            const found = await factPage(db, { ...asked, place: within }, { ...wanted, open: sql`x.open` });
-            return { ...found, isFull: found.page.length > rowsAPage };
+          const opened = async (of: number[], line: Asked, part: Part = 'all', after?: string) => {
+            const wanted = { keys: [], part, after } as const;
+            const page = async (within: MeasurePlace) => {
+              const found = await factPage(db, { ...line, place: within }, { ...wanted, open: sql`x.open` });
+              return { ...found, isFull: found.page.length > rowsAPage };
+            };
+            let last: { readonly id: string; readonly at: string } | undefined;
+            await timed(of, async () => {
+              const found = (await rolledPage(db, line, { ...wanted, period: year }, page)) ?? (await page(place));
+              last = found.page.length > rowsAPage ? found.page[rowsAPage - 1] : undefined;
+            });
+            return last;
           };
-          await timed(
-            into.rows,
-            async () => (await rolledPage(db, asked, { ...wanted, period: year }, page)) ?? (await page(place)),
-          );
+          const last = await opened(into.rows, asked);
+          if (last) await opened(into.next, asked, 'all', `${last.at}_${last.id}`);
+          await opened(into.hits, asked, 'hits');
+          if (measure.dimensions.some(({ id }) => id === 'practitioner'))
+            await opened(into.own, { ...asked, where: { practitioner: ['d7'] } });
         });
       const [report, rows] = [spread(took.report), spread(took.rows)];
       const kept = measure.rolls ? spread(took.kept) : null;
@@ -152,6 +165,7 @@ export const benchReports = async (): Promise<void> => {
         measure.rolls ? Math.round(fill) : '',
         rows.median,
         rows.p95,
+        ...[took.hits, took.next, took.own].map((times) => (times.length > 0 ? spread(times).p95 : '')),
         counted.toLocaleString('en'),
       ]);
     }

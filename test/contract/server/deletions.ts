@@ -11,7 +11,7 @@ const tables: Readonly<Record<Reason, string>> = {
   act: `account acting_organization account_detail account_pin chart_merge custom_role draft fax_favourite feature_plan file home_care_document home_care_rate home_care_visit messaging_file messaging_person
     passkey patient_profile_card_photo recovery_code org_feature organization report_pin report_schedule role_preview scim_group scim_member text_number smart_app subscription
     tasks_view telemedicine_code`,
-  derived: `appointments_ask appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off chart_seen consent_denial
+  derived: `appointments_ask appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off chart_fact chart_person consent_denial
     diagnostics_due import_hold medications_plan patient_key patient_word report_change report_day resource_words terminology_set`,
   expires: `account_closing appointments_mail appointments_offer audit_pending bulk_export deep_link device fax_outgoing guest_pass
     kept_answer known_device live_event live_signal login_challenge mail_outbox one_time_code organization_export organization_export_address

@@ -192,6 +192,6 @@ export const panelMeasures: readonly Measure[] = [
     select: (place) => sql`select s."check" || ':' || s.id as id, s.at, s.id as patient, true as open, false as hit,
       null::double precision as value, s."check", s.practitioner, s.practitioner_name,
       s.next_visit as "nextVisit"
-      from (${standings(place, undecidable)}) s where s.standing = 'unknown'`,
+      from (${standings(place, undecidable, { unknown: true })}) s`,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Appointment, Communication } from '@medplum/fhirtypes';
+import type { Appointment, Communication, Consent } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -7,6 +7,7 @@ import { evaluate, listFacts, listMeasures } from '#plugins/reports/shared/calls
 import { contactOf } from '../../shared/contact.ts';
 import {
   both,
+  earlier,
   heldAs,
   idOf,
   type Made,
@@ -29,6 +30,8 @@ const period = { from: today.subtract({ days: 6 }).toString(), to: today.toStrin
 const counted = async (who: Person, measure: string) =>
   (await who.send(evaluate, { body: { ...period, measure, compare: 'none' } })).data.total.now;
 type Line = {
+  readonly from?: string;
+  readonly to?: string;
   readonly by?: readonly string[];
   readonly keys?: readonly string[];
   readonly where?: Record<string, string[]>;
@@ -37,12 +40,21 @@ const listed = async (
   who: Person,
   measure: string,
   part: 'all' | 'hits',
-  { by = [], keys = [], where = {} }: Line = {},
+  { by = [], keys = [], where = {}, ...more }: Line = {},
 ) => {
   const ids: string[] = [];
   for (let after: string | undefined; ;) {
     const { data } = await who.send(listFacts, {
-      body: { ...period, measure, by: [...by], keys: [...keys], where, part, ...(after !== undefined && { after }) },
+      body: {
+        ...period,
+        ...more,
+        measure,
+        by: [...by],
+        keys: [...keys],
+        where,
+        part,
+        ...(after !== undefined && { after }),
+      },
     });
     ids.push(...data.data.map(({ id }) => id));
     if (data.next === null) return ids;
@@ -78,6 +90,32 @@ test.each(Object.keys(meant) as (keyof Meant)[])(
     expect(own(overdue)).toEqual(indexes(check, 'overdue'));
     expect(own(all)).toEqual(indexes(check, 'overdue', 'done'));
     expect([figure.facts, figure.hits]).toEqual([new Set(all).size, new Set(overdue).size]);
+  },
+);
+
+test.each(Object.keys(meant) as (keyof Meant)[])(
+  'RTE-3 reports: %s overdue at the end of an earlier period agrees with a plain recount of that day',
+  async (check) => {
+    const then = { from: earlier.subtract({ days: 6 }).toString(), to: earlier.toString() };
+    const stood = (...wanted: readonly string[]): readonly string[] =>
+      made.flatMap((one, index) =>
+        wanted.includes(standing(one, check, meant, undefined, earlier)) ? idOf(index) : [],
+      );
+    const asked = { ...period, ...then, measure: `chart.${check}`, compare: 'none' as const };
+    const [{ data }, all, overdue, unknown] = await Promise.all([
+      doctor.send(evaluate, { body: asked }),
+      listed(doctor, `chart.${check}`, 'all', then),
+      listed(doctor, `chart.${check}`, 'hits', then),
+      listed(doctor, 'chart.notKnown', 'all', { ...then, where: { check: [check] } }),
+    ]);
+    expect(own(overdue)).toEqual(stood('overdue').toSorted());
+    expect(own(all)).toEqual(stood('overdue', 'done').toSorted());
+    expect(own(unknown)).toEqual(
+      stood('unknown')
+        .map((id) => `${check}:${id}`)
+        .toSorted(),
+    );
+    expect([data.total.now.facts, data.total.now.hits]).toEqual([new Set(all).size, new Set(overdue).size]);
   },
 );
 
@@ -252,4 +290,31 @@ test('RTE-3 reports: a definition says whose rule it is and since when, and what
   expect(definition('bloodPressure')).toMatch(/The clinic’s own rule\. /);
   expect(definition('influenza')).toMatch(/Canadian Immunization Guide\. /);
   expect(definition('colorectal')).toMatch(/What a test found isn’t looked at\./);
+});
+
+test('RTE-3 ROL-2 reports: of who is overdue a patient who keeps the reader out is counted and on no page', async () => {
+  const kept = indexes('bloodPressure', 'overdue')[20]!;
+  const before = await listed(doctor, 'chart.bloodPressure', 'hits');
+  expect(before).toContain(kept);
+  await server.services.asSystem((db) =>
+    server.services.record(db, doctor.orgId).create<Consent>({
+      ...{ resourceType: 'Consent', id: 'panel-out', status: 'active', patient: { reference: `Patient/${kept}` } },
+      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
+      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
+      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
+      provision: {
+        type: 'deny',
+        actor: [
+          {
+            role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
+            reference: { reference: `Organization/${doctor.orgId}` },
+          },
+        ],
+      },
+    }),
+  );
+  const asked = { ...period, measure: 'chart.bloodPressure', keys: [], part: 'hits' as const };
+  const { data } = await doctor.send(listFacts, { body: asked });
+  expect([data.total, data.closed]).toEqual([before.length, 1]);
+  expect(await listed(doctor, 'chart.bloodPressure', 'hits')).toEqual(before.filter((id) => id !== kept));
 });

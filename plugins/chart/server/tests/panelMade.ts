@@ -51,7 +51,11 @@ export const zone = 'America/Toronto';
 export const today = Temporal.Now.plainDateISO(zone);
 
 /** On these days the limits of a year are today, of which the record knows no hour. */
-const isBorder = /-(12-30|12-31|01-01|01-02|06-29|06-30|07-01|07-02)$/.test(today.toString());
+const bordersOn = (day: Temporal.PlainDate): boolean =>
+  /-(12-30|12-31|01-01|01-02|06-29|06-30|07-01|07-02)$/.test(day.toString());
+const isBorder = bordersOn(today);
+/** A day some weeks ago that is no limit of what is made. */
+export const earlier = [45, 52].map((days) => today.subtract({ days })).find((day) => !bordersOn(day))!;
 
 /** Two days aside from the limits themselves, which are moments. */
 const ago = (limits: readonly number[]): fc.Arbitrary<number> =>
@@ -184,13 +188,13 @@ export const resourcesOf = (
 };
 
 /** By plain reading, day for day: whether a birth date as long as this lies in ages that are both included. */
-export const within = (text: string | undefined, least: number, most: number): boolean | null => {
+export const within = (text: string | undefined, least: number, most: number, on = today): boolean | null => {
   if (text === undefined) return null;
   const first = Temporal.PlainDate.from(`${text}-01-01`.slice(0, 10));
   const last =
     text.length === 10 ? first : first.add(text.length === 7 ? { months: 1 } : { years: 1 }).subtract({ days: 1 });
   const reached = (day: Temporal.PlainDate, years: number): boolean =>
-    Temporal.PlainDate.compare(day.add({ years }), today) <= 0;
+    Temporal.PlainDate.compare(day.add({ years }), on) <= 0;
   const ages = [first, last].map((day) => reached(day, least) && !reached(day, most + 1));
   if (ages[0] && ages[1]) return true;
   return !reached(first, least) || reached(last, most + 1) ? false : null;
@@ -200,17 +204,20 @@ export const both = (one: boolean | null, other: boolean | null): boolean | null
 export const woman = ({ sex }: Made): boolean | null => (sex === 'female' ? true : sex === 'male' ? false : null);
 
 export type Meant = Readonly<
-  Record<Exclude<Check, 'visit'>, readonly [(one: Made) => boolean | null, Partial<Record<keyof typeof codes, number>>]>
+  Record<
+    Exclude<Check, 'visit'>,
+    readonly [(one: Made, on?: Temporal.PlainDate) => boolean | null, Partial<Record<keyof typeof codes, number>>]
+  >
 >;
 export const meant: Meant = {
-  bloodPressure: [(one) => one.hypertension || within(one.birth, 18, 200), { pressure: 12 }],
+  bloodPressure: [(one, on) => one.hypertension || within(one.birth, 18, 200, on), { pressure: 12 }],
   diabetes: [({ diabetes }) => diabetes === 'active', { a1c: 6 }],
-  colorectal: [({ birth: day }) => within(day, 50, 74), { fit: 24, colonoscopy: 120 }],
-  cervical: [(one) => both(woman(one), within(one.birth, 25, 69)), { hpv: 60, pap: 36 }],
-  breast: [(one) => both(woman(one), within(one.birth, 50, 74)), { mammogram: 24 }],
-  influenza: [({ birth: day }) => within(day, 65, 200), { flu: 12 }],
-  tetanus: [({ birth: day }) => within(day, 18, 200), { td: 120 }],
-  pneumococcal: [({ birth: day }) => within(day, 65, 200), { pcv: 2400 }],
+  colorectal: [({ birth: day }, on) => within(day, 50, 74, on), { fit: 24, colonoscopy: 120 }],
+  cervical: [(one, on) => both(woman(one), within(one.birth, 25, 69, on)), { hpv: 60, pap: 36 }],
+  breast: [(one, on) => both(woman(one), within(one.birth, 50, 74, on)), { mammogram: 24 }],
+  influenza: [({ birth: day }, on) => within(day, 65, 200, on), { flu: 12 }],
+  tetanus: [({ birth: day }, on) => within(day, 18, 200, on), { td: 120 }],
+  pneumococcal: [({ birth: day }, on) => within(day, 65, 200, on), { pcv: 2400 }],
 };
 
 export const standing = (
@@ -218,21 +225,22 @@ export const standing = (
   check: keyof Meant,
   rules: Meant = meant,
   papUntil = '2025-03-03',
+  on = today,
 ): 'none' | 'unknown' | 'done' | 'overdue' => {
   const [concerned, months] = rules[check];
-  if (one.away !== 'no' || concerned(one) === false) return 'none';
-  if (concerned(one) === null) return 'unknown';
+  if (one.away !== 'no' || concerned(one, on) === false) return 'none';
+  if (concerned(one, on) === null) return 'unknown';
   const good = one.tests.filter(({ kind, status }) => status === 'final' && months[kind] !== undefined);
   const holds = (kind: Test['kind'], text: string): boolean => {
     const day = Temporal.PlainDate.from(text);
-    return Temporal.PlainDate.compare(day.add({ months: months[kind]! }), today) > 0;
+    return Temporal.PlainDate.compare(day.add({ months: months[kind]! }), on) > 0;
   };
   const told = good.flatMap((test) => {
     const day = dayOf(test);
     if (day === undefined) return [{ sure: false, maybe: true }];
     const [first, end] = day.length === 4 ? [`${day}-01-01`, `${day}-12-31`] : [day, day];
-    if (test.kind === 'pap' && first >= papUntil) return [];
-    const last = end < today.toString() ? end : today.toString();
+    if ((test.kind === 'pap' && first >= papUntil) || first > on.toString()) return [];
+    const last = end < on.toString() ? end : on.toString();
     return [{ sure: holds(test.kind, first), maybe: holds(test.kind, last) }];
   });
   if (told.some(({ sure }) => sure)) return 'done';

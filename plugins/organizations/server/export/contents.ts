@@ -102,7 +102,7 @@ const elsewhere = 'resource resource_history file profile';
 /** Left out, and why. */
 const without: Readonly<Record<string, string>> = {
   'made again from what is in the archive': `appointments_ask appointments_clinic_reminder appointments_hold appointments_reminder audit_act audit_act_patient
-    audit_act_up_to audit_check audit_patient chart_seen concept_use consent_denial diagnostics_due import_hold patient_key patient_word
+    audit_act_up_to audit_check audit_patient chart_fact chart_person concept_use consent_denial diagnostics_due import_hold patient_key patient_word
     report_cell report_change report_day resource_date resource_quantity resource_reference resource_string resource_token resource_words`,
   'on its way, for minutes or days': `appointments_mail audit_pending bulk_export care_plans_hand_off fax_line_call fax_upload
     home_care_shown kept_answer licence_warning live_event live_prune notification push_delivery push_urgent report_file subscription

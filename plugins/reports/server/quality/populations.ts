@@ -3,7 +3,7 @@ import type { DeclaredMeasure, Quality } from '#clinical/server';
 import { Failure, type Trx } from '#core/server';
 import type { Figure } from '../../shared/calls.ts';
 import { leftOut } from '../../shared/table.ts';
-import { type Asked, countedFacts, noFigure, withoutCompiling } from '../counted.ts';
+import { type Asked, countedFacts, noFigure, readyToCount } from '../counted.ts';
 
 export type QualityMeasure = DeclaredMeasure & { readonly quality: Quality };
 export const isQuality = (measure: DeclaredMeasure): measure is QualityMeasure =>
@@ -27,7 +27,7 @@ const factsOf = ({ measure, ...asked }: AskedQuality) =>
 /** All strata and the total in one reading; the total is the last. */
 export const countQuality = async (db: Trx, asked: AskedQuality): Promise<readonly Counted[]> => {
   const { strata } = asked.measure.quality;
-  await withoutCompiling(db);
+  await readyToCount(db);
   const each = (text: (id: string) => ReturnType<typeof sql>) => sql.join(strata.map(text), sql` `);
   const { rows } = await sql<{
     dimension: string | null;
