@@ -12,7 +12,7 @@ import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './
 import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { panelMeasures } from './panel/measures.ts';
-import { createKept, keptCodes, recountAllKept } from './panel/kept.ts';
+import { createKept, keptMigration, recountAllKept } from './panel/kept.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
 import { readTimeline } from './timeline/readTimeline.ts';
@@ -24,7 +24,7 @@ export const setup: ServerSetup = ({ services, route, migration, measure, holdsW
   panelMeasures.forEach(measure);
   migration('001_chart', createChartTables);
   migration('002_chart_taken', keepTakenDetails);
-  migration(`004_chart_kept_${keptCodes}`, createKept);
+  migration(keptMigration, createKept);
   job('recount_kept', dayMs, () => recountAllKept(services));
   holdsWork({
     ...{ kind: 'patients', order: 60, clinical: true },

@@ -146,8 +146,9 @@ const keeper = async (
     end $$`.execute(db);
 };
 
-/** By what is kept, so that a change of the codes makes it anew (`createKept` may run again). */
-export const keptCodes = createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 8);
+const named = '004_chart_kept_';
+/** A migration's name by what is kept, so that a change of the codes makes it anew (`createKept` may run again). */
+export const keptMigration = named + createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 8);
 
 /**
  * Few bytes for each active patient, and for each thing that says how they stand: who is overdue is asked of all patients at once,
@@ -161,6 +162,10 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
       chart_dated, chart_people, chart_people_of cascade`,
   ])
     await sql.raw(`drop ${gone}`).execute(db);
+  // Whoever comes back to other codes has it made once more.
+  await sql`delete from migration where starts_with(name, ${`chart.${named}`}) and name <> ${`chart.${keptMigration}`}`.execute(
+    db,
+  );
   await sql`create table chart_person (
     org_id text not null references organization (id) on delete cascade,
     patient text collate "C" not null,
