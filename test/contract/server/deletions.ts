@@ -12,7 +12,7 @@ const tables: Readonly<Record<Reason, string>> = {
     passkey patient_profile_card_photo recovery_code org_feature organization report_pin report_schedule role_preview scim_group scim_member text_number smart_app subscription
     tasks_view telemedicine_code`,
   derived: `appointments_ask appointments_away_reason appointments_clinic_reminder appointments_hold appointments_reminder appointments_wait care_plans_hand_off chart_fact chart_person consent_denial
-    diagnostics_due import_hold medications_plan patient_key patient_word report_change report_day resource_words terminology_set`,
+    diagnostics_due import_hold medications_plan migration patient_key patient_word report_change report_day resource_words terminology_set`,
   expires: `account_closing appointments_mail appointments_offer audit_pending bulk_export deep_link device fax_outgoing guest_pass
     kept_answer known_device live_event live_signal login_challenge mail_outbox one_time_code organization_export organization_export_address
     passkey_challenge patient_profile_code profile profile_offer push_delivery push_endpoint push_urgent refresh_token
