@@ -36,6 +36,10 @@ const isRefused = (error: unknown): boolean =>
 /** Beside these an older answer is shown: that it is old is said at once, and not after further tries. */
 const stoodIn = new WeakSet<Error>();
 
+/** The same each time, so that nothing is drawn anew because it was said once more. */
+const noNetwork = new CallFailure(0, 'offline', 'The browser knows of no network.');
+stoodIn.add(noNetwork);
+
 /** What may succeed when tried again. Without a network it is asked again once there is one. */
 const worthAnother = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof CallFailure && isAway(error) && !stoodIn.has(error) && hasNetwork();
@@ -67,7 +71,7 @@ export class ResourcesStore implements Resources {
     },
   });
   /** Set by whoever keeps answers on this device. */
-  reads: Pick<KeptReads, 'isFor' | 'keep' | 'find' | 'drop'> | null = null;
+  reads: Pick<KeptReads, 'isFor' | 'keep' | 'peek' | 'find' | 'drop'> | null = null;
   /** Told which tags became stale, and whether by what others did. */
   readonly heard = new Set<(tags: readonly Tag[], byOthers: boolean) => void>();
   private readonly watched = new Set<Resource<unknown>>();
@@ -88,15 +92,17 @@ export class ResourcesStore implements Resources {
   }
 
   watch<C extends AnyCall>(call: C, input: CallInput<C>, options: Watching = {}): Resource<CallAnswer<C>> {
+    const queryKey = keyOf(call, input);
+    const keeps = (): boolean => (options.keep && this.reads?.isFor(options.keep)) ?? false;
+    if (keeps()) this.standInAtOnce(queryKey);
     const observed: ObservedQuery<CallAnswer<C>> = new ObservedQuery(
       this.client,
       {
-        queryKey: keyOf(call, input),
+        queryKey,
         queryFn: ({ signal }) => {
           const ask = async (): Promise<CallAnswer<C>> =>
             options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal });
-          const keeps = options.keep && this.reads?.isFor(options.keep);
-          return keeps ? this.kept(keyOf(call, input), ask) : ask();
+          return keeps() ? this.kept(queryKey, ask) : this.unlessAway(queryKey, ask());
         },
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
@@ -114,20 +120,36 @@ export class ResourcesStore implements Resources {
     // It may fail while what was kept is looked for: whoever waits for it is told, and until then it is nobody's.
     asked.catch(() => undefined);
     const isFirst = this.client.getQueryData(queryKey) === undefined;
-    if (isFirst && !hasNetwork() && (await this.standIn(queryKey, key))) {
+    const standsIn = async (): Promise<boolean> => this.standIns.has(key) || (isFirst && this.standIn(queryKey, key));
+    if (!hasNetwork() && (await standsIn())) {
       this.replace(queryKey, key, asked);
-      const away = new CallFailure(0, 'offline', 'The browser knows of no network.');
-      stoodIn.add(away);
-      throw away;
+      throw noNetwork;
     }
     try {
-      return await asked;
+      return await this.unlessAway(queryKey, asked);
     } catch (error) {
       if (!(error instanceof CallFailure) || !isAway(error)) throw error;
       if (this.client.getQueryData(queryKey) === undefined) await this.standIn(queryKey, key);
       if (this.standIns.has(key)) stoodIn.add(error);
       throw error;
     }
+  }
+
+  /** Where the browser knows of no network nobody waits for a call to fail; what comes of it takes its place all the same. */
+  private unlessAway<A>(queryKey: QueryKey, asked: Promise<A>): Promise<A> {
+    if (hasNetwork() || this.client.getQueryData(queryKey) !== undefined) return asked;
+    const query = () => this.client.getQueryCache().find({ queryKey, exact: true });
+    asked.then(
+      (answer) => query() && this.client.setQueryData(queryKey, answer),
+      (error: unknown) => {
+        const found = query();
+        const tell = (): void => {
+          if (error instanceof Error && found?.state.error === noNetwork) found.setState({ error });
+        };
+        void found?.promise?.then(tell, tell);
+      },
+    );
+    return Promise.reject(noNetwork);
   }
 
   private async asked<A>(key: string, ask: () => Promise<A>): Promise<A> {
@@ -153,6 +175,23 @@ export class ResourcesStore implements Resources {
         if (isLeft()) void this.client.resetQueries({ queryKey, exact: true });
       },
     );
+  }
+
+  /**
+   * The same before anything is drawn, where the browser knows of no network and what was kept has been read: the page comes with
+   * it, and with the failure, in one drawing.
+   */
+  private standInAtOnce(queryKey: QueryKey): void {
+    if (hasNetwork() || this.client.getQueryState(queryKey)) return;
+    const key = JSON.stringify(queryKey);
+    const found = this.reads?.peek(key);
+    if (!found) return;
+    this.standIns.add(key);
+    const query = this.client.getQueryCache().build(this.client, { queryKey });
+    query.setState({
+      ...{ data: found.answer, dataUpdatedAt: found.at, dataUpdateCount: 1 },
+      ...{ error: noNetwork, errorUpdatedAt: Date.now(), errorUpdateCount: 1, status: 'error' },
+    });
   }
 
   /** True where a kept answer was put in the place of the server's. */

@@ -21,6 +21,8 @@ export interface Opened {
   readonly value: unknown;
 }
 
+/** Answers of the server, which has them. */
+const copies = 'reads';
 /** After that, nobody comes back for what another sign-in left. */
 const oldMs = 30 * 24 * 60 * 60_000;
 
@@ -53,6 +55,7 @@ export class Vault {
   private keys: Promise<Keys> | null = null;
   private isClosed = false;
   private hasAsked = false;
+  private reading: Promise<readonly Locked[]> | null = null;
   /** Of the session whose secret was sealed when this page opened. */
   private mark: string | null = null;
   private readonly writes = new Set<Promise<unknown>>();
@@ -91,7 +94,7 @@ export class Vault {
     );
     await this.shelf.put({ id, session, owner, kind, at: Date.now(), iv, bytes });
     // Answers of the server are only a copy.
-    if (kind !== 'reads' && !this.hasAsked) {
+    if (kind !== copies && !this.hasAsked) {
       this.hasAsked = true;
       this.ask();
     }
@@ -102,8 +105,11 @@ export class Vault {
   async all(kind: string): Promise<readonly Opened[]> {
     // What lies there by then counts, and not what lay there before the lock opened.
     await this.lockOpens();
-    const locked = await this.shelf.all();
-    const keys = locked.length === 0 ? null : await this.unlocked();
+    // Where there is a secret its keys are made meanwhile; where nothing lies here, none is made.
+    const making = this.place.read() === null ? null : this.unlocked();
+    making?.catch(() => undefined);
+    const locked = await this.lying(kind);
+    const keys = locked.length === 0 ? null : await (making ?? this.unlocked());
     if (!keys) return [];
     const { owner } = keys;
     const isOld = (one: Locked): boolean => one.owner !== owner && Date.now() - one.at > oldMs;
@@ -111,6 +117,18 @@ export class Vault {
     // All at once: a page that opens without a line waits for them.
     const own = locked.filter((one) => one.owner === owner && one.kind === kind);
     return (await Promise.all(own.map((one) => this.open(keys, one)))).filter((found) => found !== undefined);
+  }
+
+  /** All that lies there. Copies of answers come with what is being read already: a page that opens has one way to its database. */
+  private lying(kind: string): Promise<readonly Locked[]> {
+    if (this.reading && kind === copies) return this.reading;
+    const reading = this.shelf.all();
+    const end = (): void => {
+      if (this.reading === reading) this.reading = null;
+    };
+    this.reading = reading;
+    reading.then(end, end);
+    return reading;
   }
 
   /** One of them, without reading the others. */
