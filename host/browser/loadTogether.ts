@@ -1,9 +1,11 @@
+import { loadCodeBy } from '#core/browser';
 import { isRecord } from '#core/shared';
 
 /** What the bundler's own code calls for every file: `done` hears of the script's end, well or not. */
 type LoadScript = (url: string, done: (event: Event) => void, key: string, chunk: number | string) => void;
 
-declare const __webpack_require__: { l: LoadScript };
+/** `h` says the hash of the build, with which the folder of its files begins. */
+declare const __webpack_require__: { l: LoadScript; readonly h: () => string };
 
 interface Wanted {
   readonly alone: () => void;
@@ -45,6 +47,8 @@ const isAhead = (url: string): boolean => document.head.querySelector(`link[rel=
 class Files {
   /** Every one that was asked for, or came along. */
   readonly asked = new Set<string>();
+  /** Addresses of what brought several. */
+  readonly answers: string[] = [];
   private readonly waiting = new Map<string, Wanted[]>();
 
   add(url: string, ...wanted: Wanted[]): void {
@@ -63,7 +67,9 @@ class Files {
     if (urls.length === 1) return this.loadAlone(urls);
     const [, folder] = named.exec(first) ?? [];
     const script = document.createElement('script');
-    script.src = `${folder}${urls.map((url) => named.exec(url)?.[2]).join('+')}.js`;
+    const address = `${folder}${urls.map((url) => named.exec(url)?.[2]).join('+')}.js`;
+    this.answers.push(address);
+    script.src = address;
     script.addEventListener('load', (event) => {
       script.remove();
       for (const { done } of urls.flatMap((url) => this.take(url))) done(event);
@@ -73,6 +79,13 @@ class Files {
       this.loadAlone(urls);
     });
     document.head.append(script);
+  }
+
+  /** The files of an answer, by the address of it; none where it is of another build. */
+  urlsOf(address: string): readonly string[] {
+    const [, folder = '', names] = /^(.*\/)([\w+-]+)\.js$/.exec(address) ?? [];
+    const isOurs = folder === `/${__webpack_require__.h().slice(0, 8)}/`;
+    return isOurs && names !== undefined ? names.split('+').map((name) => `${folder}${name}.js`) : [];
   }
 
   private loadAlone(urls: readonly string[]): void {
@@ -131,4 +144,14 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
     }
   };
   __webpack_require__.l = ours;
+  loadCodeBy({
+    asked: files.answers,
+    ask(addresses) {
+      for (const address of addresses) {
+        const urls = files.urlsOf(address).filter((url) => !files.asked.has(url));
+        for (const url of urls) files.add(url);
+        if (urls.length > 1) files.load(urls);
+      }
+    },
+  });
 };

@@ -7,11 +7,16 @@ interface Kept {
   readonly ids: readonly string[];
   /** Absent in what an older version kept. */
   readonly reads?: KeptReadsRule;
+  /** By which answers the code of a page came, by its address. */
+  readonly code?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** Whoever opens the application opens one of a few pages. */
+const mostPages = 3;
 
 /**
  * Which features were on when the server last said so: what runs where it cannot be asked; and for whom the clinic lets answers
- * be kept. No more than names of features.
+ * be kept; and where the code of their pages came from. No more than names of features and files.
  */
 export class KeptFeatures {
   kept: Kept | null = null;
@@ -48,8 +53,25 @@ export class KeptFeatures {
   /** Returns whether one of them went. */
   keep(ids: readonly string[], reads: KeptReadsRule | null = this.reads): boolean {
     const gone = this.ids?.some((id) => !ids.includes(id)) ?? false;
-    this.adopt({ who: this.who, ids, ...(reads && { reads }) });
+    // What went leaves no name behind.
+    const code = gone ? null : this.code;
+    this.adopt({ who: this.who, ids, ...(reads && { reads }), ...(code && { code }) });
     return gone;
+  }
+
+  /** Where a page's code came from when it was last opened. */
+  codeOf(path: string): readonly string[] {
+    return this.code?.[path] ?? [];
+  }
+
+  keepCode(path: string, addresses: readonly string[]): void {
+    if (this.kept?.who !== this.who) return;
+    const others = Object.entries(this.code ?? {}).filter(([other]) => other !== path);
+    this.adopt({ ...this.kept, code: Object.fromEntries([...others, [path, addresses] as const].slice(-mostPages)) });
+  }
+
+  private get code(): Kept['code'] | null {
+    return (this.kept?.who === this.who ? this.kept.code : null) ?? null;
   }
 
   private adopt(kept: Kept | null): void {

@@ -7,11 +7,12 @@ interface Given {
   readonly waits: boolean;
   readonly coming?: boolean;
   readonly silent?: boolean;
+  readonly all?: boolean;
 }
 
-const Room = ({ path, waits, coming = false, silent = false }: Given) => {
+const Room = ({ path, waits, coming = false, silent = false, all = false }: Given) => {
   const room = useRef<HTMLElement>(null);
-  useWholeFirst(room, path);
+  useWholeFirst(room, path, () => all);
   return (
     <main ref={room}>
       {coming && <div className="pv-coming" />}
@@ -91,5 +92,18 @@ test('whoever presses something sees all at once', async () => {
   rerender(<Room path="/two" waits />);
   expect(arriving()).toBe(true);
   screen.getByRole('main').dispatchEvent(new Event('pointerdown'));
+  expect(arriving()).toBe(false);
+});
+
+test('where nothing comes after what is there, a page is seen with its last part', async () => {
+  const { rerender } = render(<Room path="/one" waits />);
+  await later(300);
+  rerender(<Room path="/one" waits all />);
+  await later(0);
+  expect(arriving()).toBe(true);
+  rerender(<Room path="/one" waits={false} all />);
+  await later(0);
+  expect(arriving()).toBe(false);
+  rerender(<Room path="/two" waits={false} all />);
   expect(arriving()).toBe(false);
 });

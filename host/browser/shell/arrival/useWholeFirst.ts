@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What says that a part of a page is still on its way. */
 const onTheWay = '.pv-skeleton, .pv-awaited, .pav-loading, .pv-boot, [aria-busy="true"]';
@@ -14,9 +14,17 @@ const fromAboveMs = 3000;
 /**
  * A page that was just opened is shown when all of it is there, so that nothing moves under the eye or the finger: until then, and
  * for a moment at most, it is drawn and read out, but not seen. What takes longer is seen from above, each card once those before it
- * are there. Whoever presses something sees all at once.
+ * are there. Whoever presses something sees all at once. `isAll`: nothing comes after what is there, so nothing is waited for.
  */
-export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string): void => {
+export const useWholeFirst = (
+  main: RefObject<HTMLElement | null>,
+  path: string,
+  isAll: () => boolean = () => false,
+): void => {
+  const latest = useRef(isAll);
+  useLayoutEffect(() => {
+    latest.current = isAll;
+  });
   useLayoutEffect(() => {
     const room = main.current;
     if (!room) return undefined;
@@ -42,7 +50,9 @@ export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string)
         longest = setTimeout(fill, longestMs);
       }
       wasComing = isComing;
-      if (room.querySelector(onTheWay) === null) quiet = setTimeout(show, quietMs);
+      if (room.querySelector(onTheWay) !== null) return;
+      if (latest.current()) show();
+      else quiet = setTimeout(show, quietMs);
     };
     let longest = setTimeout(fill, longestMs);
     const changes = new MutationObserver(look);
