@@ -27,8 +27,9 @@ export const lazyTransport = (): { readonly transport: Transport; readonly prepa
 };
 
 const whenIdle: Page['whenIdle'] = (work) => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 1000);
+  // Not every browser says when it is idle.
+  const idle: Partial<Pick<Window, 'requestIdleCallback'>> = window;
+  void (idle.requestIdleCallback?.(work, { timeout: 5000 }) ?? setTimeout(work, 1000));
 };
 
 export const browserPage = (): Omit<Page, 'transport'> => ({
