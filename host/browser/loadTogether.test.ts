@@ -1,5 +1,6 @@
+import { writtenShort } from '../../scripts/build/textsOf.ts';
 import { codeLoader } from '#core/browser/session/codeLoader.ts';
-import { loadTogether } from './loadTogether.ts';
+import { loadTogether, textsIn } from './loadTogether.ts';
 
 const alone = jest.fn();
 const scripts = (): HTMLScriptElement[] => [...document.head.querySelectorAll('script')];
@@ -112,4 +113,13 @@ test('what came together is asked for ahead by the same address, and whoever nee
   scripts()[0]!.dispatchEvent(new Event('load'));
   expect(done).toHaveBeenCalledTimes(1);
   expect(alone).not.toHaveBeenCalled();
+});
+
+test('CST-8 the places of texts are read as the build writes them', () => {
+  const given = {
+    files: { '12': [0], page: [0, 1], tasks: [0], kit: [2] },
+    texts: { 'en-CA': ['tasks-en', 'page-en', 'kit-en'], 'fr-CA': ['tasks-fr', '', ''] },
+  };
+  expect(textsIn(writtenShort(given))).toEqual(given);
+  expect(textsIn('__TEXTS_OF_FILES__').files).toEqual({});
 });

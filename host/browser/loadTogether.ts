@@ -1,5 +1,4 @@
 import { loadCodeBy } from '#core/browser';
-import { isRecord } from '#core/shared';
 
 /** What the bundler's own code calls for every file: `done` hears of the script's end, well or not. */
 type LoadScript = (url: string, done: (event: Event) => void, key: string, chunk: number | string) => void;
@@ -26,16 +25,17 @@ const most = 80;
 const common = /^(?:http|kit|session|kit-record|toasts)$/;
 const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
-const isTextsOf = (given: unknown): given is TextsOf => isRecord(given);
-
-/** The build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
-const written = (): TextsOf => {
-  try {
-    const given: unknown = JSON.parse('__TEXTS_OF_FILES__');
-    return isTextsOf(given) ? given : {};
-  } catch {
-    return {};
-  }
+/** As the build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
+export const textsIn = (text: string): TextsOf => {
+  const [english = '', french = '', ...rows] = text.split(';');
+  const files = rows.flatMap((row) => {
+    const [places = '', names = ''] = row.split(':');
+    return names.split(' ').map((name) => [name, places.split(',').map(Number)] as const);
+  });
+  return {
+    files: Object.fromEntries(files),
+    texts: { 'en-CA': english.split(' '), 'fr-CA': french.split(' ') },
+  };
 };
 
 const slices = <T>(items: readonly T[]): T[][] =>
@@ -81,13 +81,6 @@ class Files {
     document.head.append(script);
   }
 
-  /** The files of an answer, by the address of it; none where it is of another build. */
-  urlsOf(address: string): readonly string[] {
-    const [, folder = '', names] = /^(.*\/)([\w+-]+)\.js$/.exec(address) ?? [];
-    const isOurs = folder === `/${__webpack_require__.h().slice(0, 8)}/`;
-    return isOurs && names !== undefined ? names.split('+').map((name) => `${folder}${name}.js`) : [];
-  }
-
   private loadAlone(urls: readonly string[]): void {
     for (const url of urls) {
       const wanted = this.take(url);
@@ -111,7 +104,7 @@ let ours: LoadScript | undefined;
  * ask for them: a page is made of dozens of files, and each costs a turn of its own on a slow line. Files that the page has asked
  * for ahead stay by themselves: they are under way.
  */
-export const loadTogether = (textsOf: TextsOf = written()): void => {
+export const loadTogether = (textsOf: TextsOf = textsIn('__TEXTS_OF_FILES__')): void => {
   const load = __webpack_require__.l;
   if (load === ours) return;
   const files = new Files();
@@ -147,10 +140,13 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
   loadCodeBy({
     asked: files.answers,
     ask(addresses) {
-      for (const address of addresses) {
-        const urls = files.urlsOf(address).filter((url) => !files.asked.has(url));
+      // Of another build nothing is asked for.
+      const folder = `/${__webpack_require__.h().slice(0, 8)}/`;
+      for (const address of addresses.filter((one) => one.startsWith(folder))) {
+        const names = address.slice(folder.length, -'.js'.length).split('+');
+        const urls = names.map((name) => `${folder}${name}.js`).filter((url) => !files.asked.has(url));
         for (const url of urls) files.add(url);
-        if (urls.length > 1) files.load(urls);
+        if (urls.length > 0) files.load(urls);
       }
     },
   });

@@ -7,12 +7,9 @@ interface Kept {
   readonly ids: readonly string[];
   /** Absent in what an older version kept. */
   readonly reads?: KeptReadsRule;
-  /** By which answers the code of a page came, by its address. */
-  readonly code?: Readonly<Record<string, readonly string[]>>;
+  /** Which page was opened last, and by which answers its code came. */
+  readonly code?: readonly [path: string, addresses: readonly string[]];
 }
-
-/** Whoever opens the application opens one of a few pages. */
-const mostPages = 3;
 
 /**
  * Which features were on when the server last said so: what runs where it cannot be asked; and for whom the clinic lets answers
@@ -32,12 +29,12 @@ export class KeptFeatures {
 
   /** Null where they are of somebody else, or were never known. */
   get ids(): readonly string[] | null {
-    return this.kept?.who === this.who ? this.kept.ids : null;
+    return this.own?.ids ?? null;
   }
 
   /** What the clinic allows; null while nobody has said. */
   get reads(): KeptReadsRule | null {
-    return (this.kept?.who === this.who ? this.kept.reads : null) ?? null;
+    return this.own?.reads ?? null;
   }
 
   /** Null: nobody has said. */
@@ -53,25 +50,25 @@ export class KeptFeatures {
   /** Returns whether one of them went. */
   keep(ids: readonly string[], reads: KeptReadsRule | null = this.reads): boolean {
     const gone = this.ids?.some((id) => !ids.includes(id)) ?? false;
+    const { code } = this.own ?? {};
     // What went leaves no name behind.
-    const code = gone ? null : this.code;
-    this.adopt({ who: this.who, ids, ...(reads && { reads }), ...(code && { code }) });
+    this.adopt({ who: this.who, ids, ...(reads && { reads }), ...(code && !gone && { code }) });
     return gone;
   }
 
-  /** Where a page's code came from when it was last opened. */
+  /** Where a page's code came from when it was opened last. */
   codeOf(path: string): readonly string[] {
-    return this.code?.[path] ?? [];
+    const [page, addresses = []] = this.own?.code ?? [];
+    return page === path ? addresses : [];
   }
 
   keepCode(path: string, addresses: readonly string[]): void {
-    if (this.kept?.who !== this.who) return;
-    const others = Object.entries(this.code ?? {}).filter(([other]) => other !== path);
-    this.adopt({ ...this.kept, code: Object.fromEntries([...others, [path, addresses] as const].slice(-mostPages)) });
+    if (this.own) this.adopt({ ...this.own, code: [path, addresses] });
   }
 
-  private get code(): Kept['code'] | null {
-    return (this.kept?.who === this.who ? this.kept.code : null) ?? null;
+  /** Of nobody else. */
+  private get own(): Kept | null {
+    return this.kept?.who === this.who ? this.kept : null;
   }
 
   private adopt(kept: Kept | null): void {

@@ -102,7 +102,8 @@ export class ResourcesStore implements Resources {
         queryFn: ({ signal }) => {
           const ask = async (): Promise<CallAnswer<C>> =>
             options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal });
-          return keeps() ? this.kept(queryKey, ask) : this.unlessAway(queryKey, ask());
+          if (keeps()) return this.kept(queryKey, ask);
+          return this.isBare(queryKey) ? this.meanwhile(queryKey, ask()) : ask();
         },
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
@@ -119,14 +120,10 @@ export class ResourcesStore implements Resources {
     const asked = this.asked(key, ask);
     // It may fail while what was kept is looked for: whoever waits for it is told, and until then it is nobody's.
     asked.catch(() => undefined);
-    const isFirst = this.client.getQueryData(queryKey) === undefined;
-    const standsIn = async (): Promise<boolean> => this.standIns.has(key) || (isFirst && this.standIn(queryKey, key));
-    if (!hasNetwork() && (await standsIn())) {
-      this.replace(queryKey, key, asked);
-      throw noNetwork;
-    }
+    if (this.isBare(queryKey)) await this.standIn(queryKey, key);
+    if (this.isBare(queryKey) || (!hasNetwork() && this.standIns.has(key))) return this.meanwhile(queryKey, asked);
     try {
-      return await this.unlessAway(queryKey, asked);
+      return await asked;
     } catch (error) {
       if (!(error instanceof CallFailure) || !isAway(error)) throw error;
       if (this.client.getQueryData(queryKey) === undefined) await this.standIn(queryKey, key);
@@ -135,16 +132,27 @@ export class ResourcesStore implements Resources {
     }
   }
 
-  /** Where the browser knows of no network nobody waits for a call to fail; what comes of it takes its place all the same. */
-  private unlessAway<A>(queryKey: QueryKey, asked: Promise<A>): Promise<A> {
-    if (hasNetwork() || this.client.getQueryData(queryKey) !== undefined) return asked;
+  /** Nothing is there to be shown, and the browser knows of no network. */
+  private isBare(queryKey: QueryKey): boolean {
+    return !hasNetwork() && this.client.getQueryData(queryKey) === undefined;
+  }
+
+  /**
+   * Where the browser knows of no network nobody waits for a call to fail. It may be wrong: what comes of the call takes the place
+   * of what is shown meanwhile, and a stand-in goes where the server refuses it.
+   */
+  private meanwhile<A>(queryKey: QueryKey, asked: Promise<A>): Promise<never> {
+    const key = JSON.stringify(queryKey);
     const query = () => this.client.getQueryCache().find({ queryKey, exact: true });
     asked.then(
       (answer) => query() && this.client.setQueryData(queryKey, answer),
       (error: unknown) => {
         const found = query();
+        const standsIn = this.standIns.has(key);
+        if (!(error instanceof Error) || (standsIn && !isRefused(error))) return;
+        this.standIns.delete(key);
         const tell = (): void => {
-          if (error instanceof Error && found?.state.error === noNetwork) found.setState({ error });
+          if (found?.state.error === noNetwork) found.setState({ error, data: undefined, dataUpdatedAt: 0 });
         };
         void found?.promise?.then(tell, tell);
       },
@@ -164,19 +172,6 @@ export class ResourcesStore implements Resources {
     }
   }
 
-  /** The browser may be wrong that there is no network: what the server says all the same counts, and not the stand-in. */
-  private replace<A>(queryKey: QueryKey, key: string, asked: Promise<A>): void {
-    const isLeft = (): boolean => this.client.getQueryState(queryKey) !== undefined;
-    asked.then(
-      (answer) => isLeft() && this.client.setQueryData(queryKey, answer),
-      (error: unknown) => {
-        if (!isRefused(error)) return;
-        this.standIns.delete(key);
-        if (isLeft()) void this.client.resetQueries({ queryKey, exact: true });
-      },
-    );
-  }
-
   /**
    * The same before anything is drawn, where the browser knows of no network and what was kept has been read: the page comes with
    * it, and with the failure, in one drawing.
@@ -188,19 +183,15 @@ export class ResourcesStore implements Resources {
     if (!found) return;
     this.standIns.add(key);
     const query = this.client.getQueryCache().build(this.client, { queryKey });
-    query.setState({
-      ...{ data: found.answer, dataUpdatedAt: found.at, dataUpdateCount: 1 },
-      ...{ error: noNetwork, errorUpdatedAt: Date.now(), errorUpdateCount: 1, status: 'error' },
-    });
+    query.setState({ data: found.answer, dataUpdatedAt: found.at, error: noNetwork, status: 'error' });
   }
 
-  /** True where a kept answer was put in the place of the server's. */
-  private async standIn(queryKey: QueryKey, key: string): Promise<boolean> {
+  /** Puts a kept answer in the place of the server's, where there is one. */
+  private async standIn(queryKey: QueryKey, key: string): Promise<void> {
     const found = await this.reads?.find(key);
-    if (!found) return false;
+    if (!found) return;
     this.standIns.add(key);
     this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
-    return true;
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

@@ -47,17 +47,6 @@ test('what is kept is read again by the same session, and says nothing to anybod
   expect(await new Vault(shelf, secret, 'maya,rideau').all('reads')).toEqual([]);
 });
 
-test('copies come with what is being read already, and what waits to be sent is always read anew', async () => {
-  const [shelf, secret] = [memoryShelf(), place()];
-  await new Vault(shelf, secret, 'maya').put('reads', 'a', words);
-  const all = jest.spyOn(shelf, 'all');
-  const vault = new Vault(shelf, secret, 'maya');
-  const [waits, copies] = await Promise.all([vault.all('outbox'), vault.all('reads')]);
-  expect([waits, copies, all.mock.calls.length]).toEqual([[], [{ id: 'a', value: words }], 1]);
-  await Promise.all([vault.all('outbox'), vault.all('outbox'), vault.all('drafts')]);
-  expect(all).toHaveBeenCalledTimes(4);
-});
-
 test('one thing is found without the others, by its owner, under its kind, and unchanged', async () => {
   const [shelf, secret] = [memoryShelf(), place()];
   const vault = new Vault(shelf, secret, 'maya');

@@ -21,8 +21,6 @@ export interface Opened {
   readonly value: unknown;
 }
 
-/** Answers of the server, which has them. */
-const copies = 'reads';
 /** After that, nobody comes back for what another sign-in left. */
 const oldMs = 30 * 24 * 60 * 60_000;
 
@@ -55,7 +53,6 @@ export class Vault {
   private keys: Promise<Keys> | null = null;
   private isClosed = false;
   private hasAsked = false;
-  private reading: Promise<readonly Locked[]> | null = null;
   /** Of the session whose secret was sealed when this page opened. */
   private mark: string | null = null;
   private readonly writes = new Set<Promise<unknown>>();
@@ -94,7 +91,7 @@ export class Vault {
     );
     await this.shelf.put({ id, session, owner, kind, at: Date.now(), iv, bytes });
     // Answers of the server are only a copy.
-    if (kind !== copies && !this.hasAsked) {
+    if (kind !== 'reads' && !this.hasAsked) {
       this.hasAsked = true;
       this.ask();
     }
@@ -108,7 +105,7 @@ export class Vault {
     // Where there is a secret its keys are made meanwhile; where nothing lies here, none is made.
     const making = this.place.read() === null ? null : this.unlocked();
     making?.catch(() => undefined);
-    const locked = await this.lying(kind);
+    const locked = await this.shelf.all();
     const keys = locked.length === 0 ? null : await (making ?? this.unlocked());
     if (!keys) return [];
     const { owner } = keys;
@@ -117,18 +114,6 @@ export class Vault {
     // All at once: a page that opens without a line waits for them.
     const own = locked.filter((one) => one.owner === owner && one.kind === kind);
     return (await Promise.all(own.map((one) => this.open(keys, one)))).filter((found) => found !== undefined);
-  }
-
-  /** All that lies there. Copies of answers come with what is being read already: a page that opens has one way to its database. */
-  private lying(kind: string): Promise<readonly Locked[]> {
-    if (this.reading && kind === copies) return this.reading;
-    const reading = this.shelf.all();
-    const end = (): void => {
-      if (this.reading === reading) this.reading = null;
-    };
-    this.reading = reading;
-    reading.then(end, end);
-    return reading;
   }
 
   /** One of them, without reading the others. */
@@ -218,14 +203,19 @@ export class Vault {
     return this.unlocked();
   }
 
-  private async make(): Promise<Keys> {
-    const secret = await this.place.exclusively(async () => {
+  /** Of the tabs that begin at once one makes it. */
+  private newSecret(): Promise<string> {
+    return this.place.exclusively(async () => {
       const there = this.place.read();
       if (there !== null) return there;
       const made = base64Of(crypto.getRandomValues(new Uint8Array(32)));
       this.place.write(made);
       return made;
     });
+  }
+
+  private async make(): Promise<Keys> {
+    const secret = this.place.read() ?? (await this.newSecret());
     const material = await materialOf(secret);
     const [key, session, owner] = await Promise.all([
       crypto.subtle.deriveKey(hkdf(`key ${this.who}`), material, { name: 'AES-GCM', length: 256 }, false, [
