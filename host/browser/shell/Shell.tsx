@@ -37,9 +37,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   useUndoKey();
 
   const { path } = router;
-  const line = useWanted(Line);
-  // Without a line a page is drawn of what is kept, and that is there at once.
-  useWholeFirst(main, path, () => line?.up === false);
+  useWholeFirst(main, path, useWanted(Line));
   const firstPath = useRef(path);
   useEffect(() => {
     if (firstPath.current === path) return undefined;

@@ -203,19 +203,14 @@ export class Vault {
     return this.unlocked();
   }
 
-  /** Of the tabs that begin at once one makes it. */
-  private newSecret(): Promise<string> {
-    return this.place.exclusively(async () => {
+  private async make(): Promise<Keys> {
+    const secret = await this.place.exclusively(async () => {
       const there = this.place.read();
       if (there !== null) return there;
       const made = base64Of(crypto.getRandomValues(new Uint8Array(32)));
       this.place.write(made);
       return made;
     });
-  }
-
-  private async make(): Promise<Keys> {
-    const secret = this.place.read() ?? (await this.newSecret());
     const material = await materialOf(secret);
     const [key, session, owner] = await Promise.all([
       crypto.subtle.deriveKey(hkdf(`key ${this.who}`), material, { name: 'AES-GCM', length: 256 }, false, [

@@ -7,12 +7,12 @@ interface Given {
   readonly waits: boolean;
   readonly coming?: boolean;
   readonly silent?: boolean;
-  readonly all?: boolean;
+  readonly line?: { readonly up: boolean };
 }
 
-const Room = ({ path, waits, coming = false, silent = false, all = false }: Given) => {
+const Room = ({ path, waits, coming = false, silent = false, line }: Given) => {
   const room = useRef<HTMLElement>(null);
-  useWholeFirst(room, path, () => all);
+  useWholeFirst(room, path, line);
   return (
     <main ref={room}>
       {coming && <div className="pv-coming" />}
@@ -95,15 +95,16 @@ test('whoever presses something sees all at once', async () => {
   expect(arriving()).toBe(false);
 });
 
-test('where nothing comes after what is there, a page is seen with its last part', async () => {
+test('without a line a page is seen with its last part', async () => {
+  const line = { up: false };
   const { rerender } = render(<Room path="/one" waits />);
   await later(300);
-  rerender(<Room path="/one" waits all />);
+  rerender(<Room path="/one" waits line={line} />);
   await later(0);
   expect(arriving()).toBe(true);
-  rerender(<Room path="/one" waits={false} all />);
+  rerender(<Room path="/one" waits={false} line={line} />);
   await later(0);
   expect(arriving()).toBe(false);
-  rerender(<Room path="/two" waits={false} all />);
+  rerender(<Room path="/two" waits={false} line={line} />);
   expect(arriving()).toBe(false);
 });
