@@ -1,6 +1,7 @@
 export type { Constructor } from './container/pluginContainer.ts';
 export { readConfig } from './config/readConfig.ts';
 export { saveFile } from './http/saveFile.ts';
+export { hasNetwork } from './offline/hasNetwork.ts';
 export { formatDate } from './i18n/dates.ts';
 export { createKernel } from './kernel/createKernel.ts';
 export type { Kernel, KernelOptions } from './kernel/kernel.ts';
@@ -28,6 +29,7 @@ export type { Contribution } from './registry/contributions.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';
 export { entry } from './registry/setup.ts';
 export { lazyFind } from './lazyFind.ts';
+export { loadCodeBy } from './session/codeLoader.ts';
 export type { SessionPart } from './session/openSession.ts';
 export type { Outcome } from './router/decide.ts';
 export { withQuery } from './router/withQuery.ts';

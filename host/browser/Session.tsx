@@ -1,12 +1,14 @@
 import '#ui/session.css';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
-import { useService } from '#core/browser';
+import { lazyPage, useService } from '#core/browser';
 import { Auth, I18n, Theme } from '#core/shared';
 import { offerInstallation } from './install/offerInstallation.ts';
 import { LockScreen } from './lock/LockScreen.tsx';
-import { SuspendedScreen } from './lock/SuspendedScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
+
+/** Only a server says so, and it has this as well. */
+const SuspendedScreen = lazyPage(() => import('./lock/SuspendedScreen.tsx').then((module) => module.SuspendedScreen));
 
 interface Props {
   readonly part: 'shell' | 'lock' | 'suspended';

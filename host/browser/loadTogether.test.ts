@@ -1,9 +1,14 @@
-import { loadTogether } from './loadTogether.ts';
+import { writtenShort } from '../../scripts/build/textsOf.ts';
+import { codeLoader } from '#core/browser/session/codeLoader.ts';
+import { loadTogether, textsIn } from './loadTogether.ts';
 
 const alone = jest.fn();
 const scripts = (): HTMLScriptElement[] => [...document.head.querySelectorAll('script')];
 const paths = (): string[] => scripts().map(({ src }) => new URL(src).pathname);
-const bundler = { l: alone as (url: string, done: (event: Event) => void, key: string, chunk: number) => void };
+const bundler = {
+  h: () => '0123abcdef012345',
+  l: alone as (url: string, done: (event: Event) => void, key: string, chunk: number) => void,
+};
 const want = (name: string, done = jest.fn()): jest.Mock => {
   bundler.l(`/0123abcd/${name}.js`, done, `chunk-${name}`, 1);
   return done;
@@ -90,4 +95,31 @@ test('texts that could not come along are asked for by whoever needs them', () =
   want('tasks-en');
   jest.runAllTimers();
   expect(alone.mock.calls.at(-1)?.[0]).toBe('/0123abcd/tasks-en.js');
+});
+
+test('what came together is asked for ahead by the same address, and whoever needs it meanwhile joins', () => {
+  want('1');
+  want('2');
+  jest.runAllTimers();
+  expect(codeLoader()?.asked).toEqual(['/0123abcd/1+2.js']);
+  bundler.l = alone;
+  loadTogether(textsOf);
+  document.head.innerHTML = '';
+  codeLoader()?.ask(['/0123abcd/1+2.js', '/7777abcd/3+4.js']);
+  expect(paths()).toEqual(['/0123abcd/1+2.js']);
+  const done = want('2');
+  jest.runAllTimers();
+  expect(paths()).toEqual(['/0123abcd/1+2.js']);
+  scripts()[0]!.dispatchEvent(new Event('load'));
+  expect(done).toHaveBeenCalledTimes(1);
+  expect(alone).not.toHaveBeenCalled();
+});
+
+test('CST-8 the places of texts are read as the build writes them', () => {
+  const given = {
+    files: { '12': [0], page: [0, 1], tasks: [0], kit: [2] },
+    texts: { 'en-CA': ['tasks-en', 'page-en', 'kit-en'], 'fr-CA': ['tasks-fr', '', ''] },
+  };
+  expect(textsIn(writtenShort(given))).toEqual(given);
+  expect(textsIn('__TEXTS_OF_FILES__').files).toEqual({});
 });

@@ -1,9 +1,10 @@
-import { isRecord } from '#core/shared';
+import { loadCodeBy } from '#core/browser';
 
 /** What the bundler's own code calls for every file: `done` hears of the script's end, well or not. */
 type LoadScript = (url: string, done: (event: Event) => void, key: string, chunk: number | string) => void;
 
-declare const __webpack_require__: { l: LoadScript };
+/** `h` says the hash of the build, with which the folder of its files begins. */
+declare const __webpack_require__: { l: LoadScript; readonly h: () => string };
 
 interface Wanted {
   readonly alone: () => void;
@@ -24,16 +25,17 @@ const most = 80;
 const common = /^(?:http|kit|session|kit-record|toasts)$/;
 const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
-const isTextsOf = (given: unknown): given is TextsOf => isRecord(given);
-
-/** The build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
-const written = (): TextsOf => {
-  try {
-    const given: unknown = JSON.parse('__TEXTS_OF_FILES__');
-    return isTextsOf(given) ? given : {};
-  } catch {
-    return {};
-  }
+/** As the build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
+export const textsIn = (text: string): TextsOf => {
+  const [english = '', french = '', ...rows] = text.split(';');
+  const files = rows.flatMap((row) => {
+    const [places = '', names = ''] = row.split(':');
+    return names.split(' ').map((name) => [name, places.split(',').map(Number)] as const);
+  });
+  return {
+    files: Object.fromEntries(files),
+    texts: { 'en-CA': english.split(' '), 'fr-CA': french.split(' ') },
+  };
 };
 
 const slices = <T>(items: readonly T[]): T[][] =>
@@ -45,6 +47,8 @@ const isAhead = (url: string): boolean => document.head.querySelector(`link[rel=
 class Files {
   /** Every one that was asked for, or came along. */
   readonly asked = new Set<string>();
+  /** Addresses of what brought several. */
+  readonly answers: string[] = [];
   private readonly waiting = new Map<string, Wanted[]>();
 
   add(url: string, ...wanted: Wanted[]): void {
@@ -63,7 +67,9 @@ class Files {
     if (urls.length === 1) return this.loadAlone(urls);
     const [, folder] = named.exec(first) ?? [];
     const script = document.createElement('script');
-    script.src = `${folder}${urls.map((url) => named.exec(url)?.[2]).join('+')}.js`;
+    const address = `${folder}${urls.map((url) => named.exec(url)?.[2]).join('+')}.js`;
+    this.answers.push(address);
+    script.src = address;
     script.addEventListener('load', (event) => {
       script.remove();
       for (const { done } of urls.flatMap((url) => this.take(url))) done(event);
@@ -98,7 +104,7 @@ let ours: LoadScript | undefined;
  * ask for them: a page is made of dozens of files, and each costs a turn of its own on a slow line. Files that the page has asked
  * for ahead stay by themselves: they are under way.
  */
-export const loadTogether = (textsOf: TextsOf = written()): void => {
+export const loadTogether = (textsOf: TextsOf = textsIn('__TEXTS_OF_FILES__')): void => {
   const load = __webpack_require__.l;
   if (load === ours) return;
   const files = new Files();
@@ -131,4 +137,17 @@ export const loadTogether = (textsOf: TextsOf = written()): void => {
     }
   };
   __webpack_require__.l = ours;
+  loadCodeBy({
+    asked: files.answers,
+    ask(addresses) {
+      // Of another build nothing is asked for.
+      const folder = `/${__webpack_require__.h().slice(0, 8)}/`;
+      for (const address of addresses.filter((one) => one.startsWith(folder))) {
+        const names = address.slice(folder.length, -'.js'.length).split('+');
+        const urls = names.map((name) => `${folder}${name}.js`).filter((url) => !files.asked.has(url));
+        for (const url of urls) files.add(url);
+        if (urls.length > 0) files.load(urls);
+      }
+    },
+  });
 };

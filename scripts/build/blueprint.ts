@@ -13,6 +13,7 @@ const variables = [
   'common/variables',
   'common/variables-extended',
   'common/mixins',
+  'common/react-transition',
   'components/icon/icon-mixins',
 ];
 const foundation = ['reset', 'dark-theme'];
@@ -24,17 +25,12 @@ const foundation = ['reset', 'dark-theme'];
 const sessionParts = [
   'button/button',
   'button/button-group',
-  'dialog/dialog',
-  'dialog/dialog-body',
-  'dialog/dialog-footer',
-  'divider/divider',
   'icon/icon',
   'menu/menu',
   'overlay/overlay',
   'popover/popover',
   'portal/portal',
   'spinner/spinner',
-  'tabs/tabs',
   'toast/toast',
   'tooltip/tooltip',
 ];

@@ -60,9 +60,16 @@ export const textsOfFiles = (chunks: readonly BuiltChunk[], root: string): Texts
   return { files, texts: Object.fromEntries(locales.map((locale, at) => [locale, rows.map((row) => row[at] ?? '')])) };
 };
 
+/** In few bytes, since every session begins with them: the texts of each language, then the files that have the same places. */
+export const writtenShort = ({ files, texts }: TextsOf): string => {
+  const rows = Map.groupBy(Object.keys(files), (name) => files[name]!.join());
+  const lines = [...rows].map(([places, names]) => `${places}:${names.join(' ')}`);
+  return [...locales.map((locale) => (texts[locale] ?? []).join(' ')), ...lines].join(';');
+};
+
 /** @throws Error when no file of the site would use it. */
 export const writeTextsOf = (dist: string, chunks: readonly BuiltChunk[], root: string): void => {
-  const text = JSON.stringify(JSON.stringify(textsOfFiles(chunks, root))).slice(1, -1);
+  const text = writtenShort(textsOfFiles(chunks, root));
   const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const marked = paths
     .map((file) => ({ path: join(dist, file), code: readFileSync(join(dist, file), 'utf8') }))

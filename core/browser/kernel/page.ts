@@ -26,17 +26,21 @@ export const lazyTransport = (): { readonly transport: Transport; readonly prepa
   };
 };
 
+const whenIdle: Page['whenIdle'] = (work) => {
+  // Not every browser says when it is idle.
+  const idle: Partial<Pick<Window, 'requestIdleCallback'>> = window;
+  void (idle.requestIdleCallback?.(work, { timeout: 5000 }) ?? setTimeout(work, 1000));
+};
+
 export const browserPage = (): Omit<Page, 'transport'> => ({
   local: window.localStorage,
   session: window.sessionStorage,
   ask: (...given) => fetch(...given),
   reload: () => window.location.reload(),
-  whenIdle: (work) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
-    else setTimeout(work, 1000);
-  },
+  whenIdle,
+  // A page that is opening starts dozens of plugins, and each line of the console costs it.
   // oxlint-disable-next-line no-console -- says why a plugin is off, for whoever opens the tools
-  log: (line) => console.info(line),
+  log: (line) => whenIdle(() => console.info(line)),
   // oxlint-disable-next-line no-console -- reporting may not be configured: the console is then all there is
   showError: (where, error) => console.error(where, error),
 });

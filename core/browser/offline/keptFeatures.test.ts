@@ -39,3 +39,18 @@ test('CST-4 how long answers are kept is what the clinic says, and never longer 
   kept.keep(['tasks'], { patients: true, staff: true, hours: 1_000 });
   expect(kept.longestMs).toBe(72 * 3_600_000);
 });
+
+test('PRD-4 where the code of the page that was opened last came from is known, and forgotten with the first feature that goes', () => {
+  const kept = new KeptFeatures('maya');
+  kept.keepCode('/home', ['1+2']);
+  expect(kept.codeOf('/home')).toEqual([]);
+  kept.keep(['tasks', 'notes'], staffOff);
+  kept.keepCode('/home', ['1+2']);
+  kept.keep(['tasks', 'notes', 'faxes']);
+  expect([kept.codeOf('/home'), kept.codeOf('/tasks')]).toEqual([['1+2'], []]);
+  const other = new KeptFeatures('priya');
+  other.kept = kept.kept;
+  expect(other.codeOf('/home')).toEqual([]);
+  kept.keep(['tasks', 'faxes']);
+  expect(JSON.stringify(kept.kept)).not.toContain('1+2');
+});

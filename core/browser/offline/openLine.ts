@@ -12,17 +12,20 @@ import {
   Outbox,
   type PublicConfig,
   type Role,
+  type Router,
   SiteUpdate,
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
+import { codeLoader } from '../session/codeLoader.ts';
 import type { DraftsStore } from '../session/draftsStore.ts';
 import type { FeatureSwitchOptions } from '../session/features.ts';
 import type { LiveClient } from '../session/live/liveClient.ts';
 import type { ResourcesStore } from '../session/resourcesStore.ts';
 import { askHealth } from './askHealth.ts';
 import { endOf } from './callEnd.ts';
+import { hasNetwork } from './hasNetwork.ts';
 import { KeptFeatures } from './keptFeatures.ts';
 import { LineStore } from './lineStore.ts';
 import { openOutbox } from './outbox/openOutbox.ts';
@@ -48,12 +51,13 @@ export interface LineParts {
   /** The same, whatever their role is narrowed to. */
   readonly owner: string;
   readonly persistence: PersistenceStore;
+  readonly router: Pick<Router, 'path'>;
   readonly reload: () => void;
 }
 
 export interface OpenedLine {
   readonly services: readonly (readonly [Token<unknown>, unknown])[];
-  readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone'>;
+  readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone' | 'atHand'>;
   readonly onReturn: Line['onReturn'];
   /** At log-out: what was kept on this device in this sign-in. */
   forget(): Promise<void>;
@@ -64,6 +68,24 @@ const guard = action((lock: Lock | undefined, seal: LockSeal | undefined): void 
   if (lock) lock.seal = seal;
 });
 const isDown = (state: Live['state']): boolean => state === 'waiting';
+
+/** What takes longer to be read from this device comes when it comes. */
+const atHandMs = 400;
+/** By then a page has asked for the code that it shows. */
+const codeAfterMs = 5_000;
+/**
+ * Without a line, the code of the page comes with the features' and not after them: by the answers that brought it when it was
+ * last opened. With one it is asked for when it is known what is on. Returns the undo.
+ */
+const keepCode = (kept: KeptFeatures, router: Pick<Router, 'path'>): (() => void) => {
+  const { path } = router;
+  const loader = codeLoader();
+  if (!hasNetwork()) loader?.ask(kept.codeOf(path));
+  const timer = setTimeout(() => {
+    if (loader && router.path === path) kept.keepCode(path, loader.asked);
+  }, codeAfterMs);
+  return () => clearTimeout(timer);
+};
 
 /** What a session knows of the way to the server, and what follows when that comes back. */
 export const openLine = (parts: LineParts): OpenedLine => {
@@ -117,6 +139,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
   guard(lock, secret);
   const stops = [
     kept.keepIn(parts.persistence),
+    keepCode(kept, parts.router),
     // The live connection hears first that a server went.
     reaction(
       () => live.state,
@@ -153,6 +176,8 @@ export const openLine = (parts: LineParts): OpenedLine => {
       { delay: 3_000 },
     ),
   ];
+  // A page that opens without a line has them by its first drawing. By now it is known whether any may be kept.
+  const opening = hasNetwork() ? undefined : reads.open();
   return {
     services: [
       [Line, line],
@@ -163,6 +188,8 @@ export const openLine = (parts: LineParts): OpenedLine => {
     features: {
       kept,
       onGone: site.forget,
+      // Behind a lock nothing is read before it opens.
+      atHand: () => Promise.race([opening, new Promise<void>((resolve) => setTimeout(resolve, atHandMs))]),
       sleep: (ms) =>
         new Promise((resolve) => {
           const end = (): void => {

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import type { AnyManifest, PluginState, Slot, Token } from '#core/plugin';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
@@ -146,16 +147,19 @@ export class Registry {
     this.again = true;
     if (this.deciding || !this.started) return;
     this.deciding = true;
-    try {
-      while (this.again) {
-        this.again = false;
-        for (const unit of [...this.units].reverse()) this.stopWhereDue(unit);
-        for (const unit of this.units) this.loadWhereDue(unit);
-        this.setUpNext();
+    // Whoever watches hears of it once: dozens of features start together, and each adds a dozen things.
+    runInAction(() => {
+      try {
+        while (this.again) {
+          this.again = false;
+          for (const unit of [...this.units].reverse()) this.stopWhereDue(unit);
+          for (const unit of this.units) this.loadWhereDue(unit);
+          this.setUpNext();
+        }
+      } finally {
+        this.deciding = false;
       }
-    } finally {
-      this.deciding = false;
-    }
+    });
   }
 
   private wanted(unit: Unit): boolean {

@@ -18,7 +18,12 @@ const answer = (ids: readonly string[], staff: boolean): Answer => ({
   keptReads: { patients: true, staff, hours: 72 },
 });
 
-const follow = (first: Promise<Answer>, later: () => Answer, last: readonly string[] = []) => {
+const follow = (
+  first: Promise<Answer>,
+  later: () => Answer,
+  last: readonly string[] = [],
+  atHand?: () => Promise<void>,
+) => {
   const fail = (error: unknown): never => {
     throw error;
   };
@@ -39,6 +44,7 @@ const follow = (first: Promise<Answer>, later: () => Answer, last: readonly stri
       },
       enable: (id, on) => void (on ? enabled.add(id) : enabled.delete(id)),
     },
+    ...(atHand && { atHand }),
     isTaken: () => false,
     onKnown: () => undefined,
     onGone: () => undefined,
@@ -75,5 +81,23 @@ test('PRD-4 where the browser knows of no network, what was on the last time run
   const online = follow(new Promise(() => undefined), () => answer([], false), ['tasks']);
   await settled();
   expect([...online.enabled]).toEqual([]);
+  network.mockRestore();
+});
+
+test('where the browser knows of no network, features start when what they will show is at hand; with one nobody waits for that', async () => {
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let ready = (): void => undefined;
+  const atHand = jest.fn(() => new Promise<void>((resolve) => (ready = resolve)));
+  const never = new Promise<Answer>(() => undefined);
+  const { enabled } = follow(never, () => answer([], false), ['tasks'], atHand);
+  await settled();
+  expect([...enabled]).toEqual([]);
+  ready();
+  await settled();
+  expect([...enabled]).toEqual(['tasks']);
+  network.mockReturnValue(true);
+  const online = follow(Promise.resolve(answer(['notes'], false)), () => answer([], false), ['tasks'], atHand);
+  await settled();
+  expect([[...online.enabled], atHand.mock.calls.length]).toEqual([['notes'], 1]);
   network.mockRestore();
 });

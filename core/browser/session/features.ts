@@ -30,6 +30,8 @@ export interface FeatureSwitchOptions {
   readonly kept: Pick<KeptFeatures, 'ids' | 'keep'>;
   /** Some feature is on no longer. */
   readonly onGone: () => void;
+  /** Where the browser knows of no network: resolves when what the features will show lies ready, and soon in any case. */
+  readonly atHand?: () => Promise<void>;
 }
 
 const againMs = [500, 1500, 4000];
@@ -88,7 +90,12 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   const readAtLast = async (meanwhile: () => void): Promise<void> => {
     // Where the browser itself knows of no network, nobody waits for a call to fail. It may be wrong, so the server is asked all the same.
     const isEarly = !hasNetwork() && kept.ids !== null;
-    if (isEarly) startKept(meanwhile);
+    if (isEarly) {
+      // Features that start keep the page busy, and what is read for them meanwhile would come behind them all.
+      if (options.atHand) await options.atHand();
+      if (ended) return;
+      startKept(meanwhile);
+    }
     for (let attempt = 0; !ended; attempt++) {
       try {
         return await read(attempt === 0 ? options.first : undefined);

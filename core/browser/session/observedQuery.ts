@@ -47,7 +47,12 @@ export class ObservedQuery<A> implements Resource<A> {
   }
 
   get asOf(): Date | undefined {
-    return this.result.data === undefined ? undefined : new Date(this.result.dataUpdatedAt);
+    return this.data === undefined ? undefined : new Date(this.updatedAt);
+  }
+
+  /** By itself, so that an answer of the same age is not drawn again because it is asked for. */
+  private get updatedAt(): number {
+    return this.result.dataUpdatedAt;
   }
 
   async refetch(): Promise<void> {

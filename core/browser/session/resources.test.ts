@@ -221,7 +221,10 @@ describe('the front that stands before a session', () => {
 
 describe('what is worth reading without a line', () => {
   const kept = new Map<string, { at: number; answer: unknown }>();
+  /** What was read ahead of the first drawing. */
+  let opened: typeof kept | null = null;
   const reads = {
+    peek: (key: string) => opened?.get(key) ?? null,
     isFor: (roles: readonly string[]) => roles.includes('patient'),
     keep: async (key: string, answer: unknown) => void kept.set(key, { at: 1_000, answer }),
     find: async (key: string) => kept.get(key) ?? null,
@@ -241,6 +244,7 @@ describe('what is worth reading without a line', () => {
   };
   beforeEach(() => {
     kept.clear();
+    opened = null;
     fails = null;
   });
 
@@ -288,6 +292,58 @@ describe('what is worth reading without a line', () => {
     expect([watched.data, watched.error]).toEqual([{ data: 'Tuesday' }, undefined]);
     store.dispose();
     online.mockRestore();
+  });
+
+  test('where the browser knows of no network, what was read ahead is there with the first drawing, and never as if all were known', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
+    opened = kept;
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const answers: (() => void)[] = [];
+    const slow = { send: () => new Promise((resolve) => answers.push(() => resolve({ data: 'Tuesday' }))) };
+    const store = new ResourcesStore(slow as unknown as Http);
+    store.reads = reads;
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    const seen: unknown[] = [];
+    const stop = autorun(() => seen.push([watched.data, watched.error?.message, watched.asOf?.getTime()]));
+    const inWords = 'The browser knows of no network.';
+    expect(seen).toEqual([[{ data: 'Monday' }, inWords, 1_000]]);
+    await settled();
+    expect(seen).toHaveLength(1);
+    expect(answers).not.toEqual([]);
+    answers.forEach((answer) => answer());
+    await settled();
+    expect(seen.at(-1)).toEqual([{ data: 'Tuesday' }, undefined, expect.any(Number)]);
+    stop();
+    store.dispose();
+    online.mockRestore();
+  });
+
+  test('what was read ahead goes where the server refuses it, and is nobody’s for whom it was not kept', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
+    opened = kept;
+    fails = new CallFailure(403, 'consent_denied', '');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const other = open();
+    expect(other.watch(getMe, {}, { keep: ['practitioner'] }).data).toBeUndefined();
+    other.dispose();
+    const store = open();
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    await settled();
+    expect([watched.data, watched.error, kept.size]).toEqual([undefined, fails, 0]);
+    store.dispose();
+    online.mockRestore();
+  });
+
+  test('where there is a network, what was read ahead waits for what the server says', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: 1_000, answer: { data: 'Monday' } });
+    opened = kept;
+    const store = open();
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    expect(watched.data).toBeUndefined();
+    await settled();
+    expect(watched.data).toEqual({ data: 'Tuesday' });
+    store.dispose();
   });
 
   test('where the browser knows of no network, what nothing stands in for fails at once, with no further tries', async () => {

@@ -36,6 +36,10 @@ const isRefused = (error: unknown): boolean =>
 /** Beside these an older answer is shown: that it is old is said at once, and not after further tries. */
 const stoodIn = new WeakSet<Error>();
 
+/** The same each time, so that nothing is drawn anew because it was said once more. */
+const noNetwork = new CallFailure(0, 'offline', 'The browser knows of no network.');
+stoodIn.add(noNetwork);
+
 /** What may succeed when tried again. Without a network it is asked again once there is one. */
 const worthAnother = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof CallFailure && isAway(error) && !stoodIn.has(error) && hasNetwork();
@@ -67,7 +71,7 @@ export class ResourcesStore implements Resources {
     },
   });
   /** Set by whoever keeps answers on this device. */
-  reads: Pick<KeptReads, 'isFor' | 'keep' | 'find' | 'drop'> | null = null;
+  reads: Pick<KeptReads, 'isFor' | 'keep' | 'peek' | 'find' | 'drop'> | null = null;
   /** Told which tags became stale, and whether by what others did. */
   readonly heard = new Set<(tags: readonly Tag[], byOthers: boolean) => void>();
   private readonly watched = new Set<Resource<unknown>>();
@@ -88,15 +92,18 @@ export class ResourcesStore implements Resources {
   }
 
   watch<C extends AnyCall>(call: C, input: CallInput<C>, options: Watching = {}): Resource<CallAnswer<C>> {
+    const queryKey = keyOf(call, input);
+    const keeps = (): boolean => (options.keep && this.reads?.isFor(options.keep)) ?? false;
+    if (keeps()) this.standInAtOnce(queryKey);
     const observed: ObservedQuery<CallAnswer<C>> = new ObservedQuery(
       this.client,
       {
-        queryKey: keyOf(call, input),
+        queryKey,
         queryFn: ({ signal }) => {
           const ask = async (): Promise<CallAnswer<C>> =>
             options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal });
-          const keeps = options.keep && this.reads?.isFor(options.keep);
-          return keeps ? this.kept(keyOf(call, input), ask) : ask();
+          if (keeps()) return this.kept(queryKey, ask);
+          return this.isBare(queryKey) ? this.meanwhile(queryKey, ask()) : ask();
         },
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
@@ -113,13 +120,8 @@ export class ResourcesStore implements Resources {
     const asked = this.asked(key, ask);
     // It may fail while what was kept is looked for: whoever waits for it is told, and until then it is nobody's.
     asked.catch(() => undefined);
-    const isFirst = this.client.getQueryData(queryKey) === undefined;
-    if (isFirst && !hasNetwork() && (await this.standIn(queryKey, key))) {
-      this.replace(queryKey, key, asked);
-      const away = new CallFailure(0, 'offline', 'The browser knows of no network.');
-      stoodIn.add(away);
-      throw away;
-    }
+    if (this.isBare(queryKey)) await this.standIn(queryKey, key);
+    if (this.isBare(queryKey) || (!hasNetwork() && this.standIns.has(key))) return this.meanwhile(queryKey, asked);
     try {
       return await asked;
     } catch (error) {
@@ -128,6 +130,34 @@ export class ResourcesStore implements Resources {
       if (this.standIns.has(key)) stoodIn.add(error);
       throw error;
     }
+  }
+
+  /** Nothing is there to be shown, and the browser knows of no network. */
+  private isBare(queryKey: QueryKey): boolean {
+    return !hasNetwork() && this.client.getQueryData(queryKey) === undefined;
+  }
+
+  /**
+   * Where the browser knows of no network nobody waits for a call to fail. It may be wrong: what comes of the call takes the place
+   * of what is shown meanwhile, and a stand-in goes where the server refuses it.
+   */
+  private meanwhile<A>(queryKey: QueryKey, asked: Promise<A>): Promise<never> {
+    const key = JSON.stringify(queryKey);
+    const query = () => this.client.getQueryCache().find({ queryKey, exact: true });
+    asked.then(
+      (answer) => query() && this.client.setQueryData(queryKey, answer),
+      (error: unknown) => {
+        const found = query();
+        const standsIn = this.standIns.has(key);
+        if (!(error instanceof Error) || (standsIn && !isRefused(error))) return;
+        this.standIns.delete(key);
+        const tell = (): void => {
+          if (found?.state.error === noNetwork) found.setState({ error, data: undefined, dataUpdatedAt: 0 });
+        };
+        void found?.promise?.then(tell, tell);
+      },
+    );
+    return Promise.reject(noNetwork);
   }
 
   private async asked<A>(key: string, ask: () => Promise<A>): Promise<A> {
@@ -142,26 +172,26 @@ export class ResourcesStore implements Resources {
     }
   }
 
-  /** The browser may be wrong that there is no network: what the server says all the same counts, and not the stand-in. */
-  private replace<A>(queryKey: QueryKey, key: string, asked: Promise<A>): void {
-    const isLeft = (): boolean => this.client.getQueryState(queryKey) !== undefined;
-    asked.then(
-      (answer) => isLeft() && this.client.setQueryData(queryKey, answer),
-      (error: unknown) => {
-        if (!isRefused(error)) return;
-        this.standIns.delete(key);
-        if (isLeft()) void this.client.resetQueries({ queryKey, exact: true });
-      },
-    );
+  /**
+   * The same before anything is drawn, where the browser knows of no network and what was kept has been read: the page comes with
+   * it, and with the failure, in one drawing.
+   */
+  private standInAtOnce(queryKey: QueryKey): void {
+    if (hasNetwork() || this.client.getQueryState(queryKey)) return;
+    const key = JSON.stringify(queryKey);
+    const found = this.reads?.peek(key);
+    if (!found) return;
+    this.standIns.add(key);
+    const query = this.client.getQueryCache().build(this.client, { queryKey });
+    query.setState({ data: found.answer, dataUpdatedAt: found.at, error: noNetwork, status: 'error' });
   }
 
-  /** True where a kept answer was put in the place of the server's. */
-  private async standIn(queryKey: QueryKey, key: string): Promise<boolean> {
+  /** Puts a kept answer in the place of the server's, where there is one. */
+  private async standIn(queryKey: QueryKey, key: string): Promise<void> {
     const found = await this.reads?.find(key);
-    if (!found) return false;
+    if (!found) return;
     this.standIns.add(key);
     this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
-    return true;
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPage, useMessages, useService } from '#core/browser';
+import { lazyPage, useMessages, useService, useWanted } from '#core/browser';
 import { Confirmations, focusHeading, PageFrameContext } from '#ui';
-import { AppState, Auth, isAdmin, isStaff, type Preview, Router } from '#core/shared';
+import { AppState, Auth, isAdmin, isStaff, Line, type Preview, Router } from '#core/shared';
 import { LockWarning } from '../lock/LockWarning.tsx';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
@@ -37,7 +37,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   useUndoKey();
 
   const { path } = router;
-  useWholeFirst(main, path);
+  useWholeFirst(main, path, useWanted(Line));
   const firstPath = useRef(path);
   useEffect(() => {
     if (firstPath.current === path) return undefined;

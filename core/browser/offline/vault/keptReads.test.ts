@@ -20,6 +20,36 @@ test('what was kept is found with its age, also by the next page', async () => {
   expect(await reads.find('allergies')).toBeNull();
 });
 
+test('what was read ahead is there at once, until it is too old, refused or forgotten', async () => {
+  const { reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  await reads.keep('allergies', ['Penicillin']);
+  const next = begin(vault);
+  expect(next.reads.peek('visits')).toBeNull();
+  await next.reads.open();
+  expect(next.reads.peek('visits')).toMatchObject({ answer: ['Tuesday'] });
+  await next.reads.drop('visits');
+  expect([next.reads.peek('visits'), next.reads.peek('allergies')?.answer]).toEqual([null, ['Penicillin']]);
+  next.it.now += 3 * day + 1;
+  expect(next.reads.peek('allergies')).toBeNull();
+});
+
+test('from the moment that it is to be forgotten nothing of it is there, also of what is still being read', async () => {
+  const { reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  await reads.open();
+  const next = begin(vault);
+  const opening = next.reads.open();
+  void next.reads.forget();
+  void reads.forget();
+  expect(reads.peek('visits')).toBeNull();
+  await opening;
+  expect(next.reads.peek('visits')).toBeNull();
+  const other = begin(memoryVault(), null);
+  await other.reads.open();
+  expect(other.reads.peek('visits')).toBeNull();
+});
+
 test('the newest answer counts, however soon it follows', async () => {
   const { reads, vault } = begin();
   await reads.keep('visits', ['Tuesday']);

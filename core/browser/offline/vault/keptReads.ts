@@ -22,6 +22,9 @@ export interface KeptReadsOptions {
 /** The few answers that are worth reading without a line, each with its age; encrypted, and gone with the sign-in. */
 export class KeptReads {
   private entries: Promise<Map<string, Kept>> | null = null;
+  /** The same, once `open` has read it; null again from the moment that it is to be forgotten. */
+  private there: ReadonlyMap<string, Kept> | null = null;
+  private forgotten = 0;
   /** One after the other: what is thrown away is not written once more behind it. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +52,22 @@ export class KeptReads {
     });
   }
 
+  /** Reads all of it ahead, so that `peek` finds it. */
+  async open(): Promise<void> {
+    if (this.options.role() === null) return;
+    const { forgotten } = this;
+    await this.attempt(async () => {
+      const entries = await this.all();
+      if (forgotten === this.forgotten) this.there = entries;
+    });
+  }
+
+  /** At once, of what `open` has read. */
+  peek(key: string): { readonly at: number; readonly answer: unknown } | null {
+    const found = this.there?.get(key);
+    return found && !this.isOld(found) ? found : null;
+  }
+
   async find(key: string): Promise<{ readonly at: number; readonly answer: unknown } | null> {
     const found = await this.attempt(async () => (await this.all()).get(key));
     if (!found) return null;
@@ -69,6 +88,8 @@ export class KeptReads {
 
   /** The sign-in was taken back: nothing may be read here before the person has shown again who they are. */
   async forget(): Promise<void> {
+    this.forgotten += 1;
+    this.there = null;
     // What a lock holds shut is removed unread: nobody may ever come to open it.
     await this.options.vault.sweepBehindLock?.(kind).catch(this.options.report);
     await this.attempt(async () => {

@@ -43,11 +43,30 @@ const opened = (name: string): Promise<IDBDatabase> => {
   return answered(request);
 };
 
-/** The browser's own database of that name. Opened for each use, so that a log-out in another tab is never held up. */
+/**
+ * The browser's own database of that name. Opened for each use, so that a log-out in another tab is never held up; uses at the same
+ * time share it, since a page that is opening hears late of each that is opened.
+ */
 export const browserShelf = (name = 'pavilion'): Shelf => {
+  let shared: Promise<IDBDatabase> | null = null;
+  let users = 0;
+  const open = (): Promise<IDBDatabase> => {
+    users += 1;
+    shared ??= opened(name);
+    return shared;
+  };
+  const leave = (): void => {
+    users -= 1;
+    if (users > 0) return;
+    void shared?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+    shared = null;
+  };
   const within = async <T>(mode: IDBTransactionMode, work: (of: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const database = await opened(name);
     try {
+      const database = await open();
       const transaction = database.transaction(store, mode);
       const done = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
@@ -56,7 +75,7 @@ export const browserShelf = (name = 'pavilion'): Shelf => {
       const [answer] = await Promise.all([answered(work(transaction.objectStore(store))), done]);
       return answer;
     } finally {
-      database.close();
+      leave();
     }
   };
   const find = (id: string): Promise<Locked | undefined> =>

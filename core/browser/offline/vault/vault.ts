@@ -102,8 +102,11 @@ export class Vault {
   async all(kind: string): Promise<readonly Opened[]> {
     // What lies there by then counts, and not what lay there before the lock opened.
     await this.lockOpens();
+    // Where there is a secret its keys are made meanwhile; where nothing lies here, none is made.
+    const making = this.place.read() === null ? null : this.unlocked();
+    making?.catch(() => undefined);
     const locked = await this.shelf.all();
-    const keys = locked.length === 0 ? null : await this.unlocked();
+    const keys = locked.length === 0 ? null : await (making ?? this.unlocked());
     if (!keys) return [];
     const { owner } = keys;
     const isOld = (one: Locked): boolean => one.owner !== owner && Date.now() - one.at > oldMs;

@@ -7,11 +7,12 @@ interface Given {
   readonly waits: boolean;
   readonly coming?: boolean;
   readonly silent?: boolean;
+  readonly line?: { readonly up: boolean };
 }
 
-const Room = ({ path, waits, coming = false, silent = false }: Given) => {
+const Room = ({ path, waits, coming = false, silent = false, line }: Given) => {
   const room = useRef<HTMLElement>(null);
-  useWholeFirst(room, path);
+  useWholeFirst(room, path, line);
   return (
     <main ref={room}>
       {coming && <div className="pv-coming" />}
@@ -91,5 +92,19 @@ test('whoever presses something sees all at once', async () => {
   rerender(<Room path="/two" waits />);
   expect(arriving()).toBe(true);
   screen.getByRole('main').dispatchEvent(new Event('pointerdown'));
+  expect(arriving()).toBe(false);
+});
+
+test('without a line a page is seen with its last part', async () => {
+  const line = { up: false };
+  const { rerender } = render(<Room path="/one" waits />);
+  await later(300);
+  rerender(<Room path="/one" waits line={line} />);
+  await later(0);
+  expect(arriving()).toBe(true);
+  rerender(<Room path="/one" waits={false} line={line} />);
+  await later(0);
+  expect(arriving()).toBe(false);
+  rerender(<Room path="/two" waits={false} line={line} />);
   expect(arriving()).toBe(false);
 });

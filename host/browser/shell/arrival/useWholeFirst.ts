@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Line } from '#core/shared';
 
 /** What says that a part of a page is still on its way. */
 const onTheWay = '.pv-skeleton, .pv-awaited, .pav-loading, .pv-boot, [aria-busy="true"]';
@@ -14,9 +15,10 @@ const fromAboveMs = 3000;
 /**
  * A page that was just opened is shown when all of it is there, so that nothing moves under the eye or the finger: until then, and
  * for a moment at most, it is drawn and read out, but not seen. What takes longer is seen from above, each card once those before it
- * are there. Whoever presses something sees all at once.
+ * are there. Whoever presses something sees all at once, and so does whoever has no line: nothing comes
+ * after what is kept.
  */
-export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string): void => {
+export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string, line?: Pick<Line, 'up'>): void => {
   useLayoutEffect(() => {
     const room = main.current;
     if (!room) return undefined;
@@ -42,7 +44,9 @@ export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string)
         longest = setTimeout(fill, longestMs);
       }
       wasComing = isComing;
-      if (room.querySelector(onTheWay) === null) quiet = setTimeout(show, quietMs);
+      if (room.querySelector(onTheWay) !== null) return;
+      if (line?.up === false) show();
+      else quiet = setTimeout(show, quietMs);
     };
     let longest = setTimeout(fill, longestMs);
     const changes = new MutationObserver(look);
@@ -54,5 +58,5 @@ export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string)
       room.removeEventListener('pointerdown', show);
       show();
     };
-  }, [main, path]);
+  }, [main, path, line]);
 };

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
+import { hasNetwork } from '#core/browser';
 import { Http, Persistence } from '#core/shared';
 import { clock } from '../../shared/calls.ts';
 
@@ -34,7 +35,11 @@ export class ClinicClock {
       'clinic-zone',
       1,
       () => this.zone,
-      (zone) => (this.lastZone = zone),
+      (zone) => {
+        this.lastZone = zone;
+        // Nobody waits for a call to fail where the browser itself knows of no network.
+        if (!hasNetwork()) this.zone ??= zone;
+      },
     );
   }
 

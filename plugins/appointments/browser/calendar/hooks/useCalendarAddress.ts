@@ -23,7 +23,9 @@ export type CalendarLook = (typeof looks)[number];
 const dayMs = 86_400_000;
 /** What a list of what comes shows. */
 export const daysAhead = 28;
-export const dayText = (date: Date): string => date.toLocaleDateString('en-CA');
+/** Without a formatter of dates: to make one costs a page that is opening more than all its lists. */
+export const dayText = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 const noon = (day: string): Date => new Date(`${day}T12:00:00`);
 const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(noon(text).getTime());
 
