@@ -29,7 +29,7 @@ export type { Contribution } from './registry/contributions.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';
 export { entry } from './registry/setup.ts';
 export { lazyFind } from './lazyFind.ts';
-export { loadCodeBy } from './session/codeLoader.ts';
+export { loadCodeBy } from './kernel/codeLoader.ts';
 export type { SessionPart } from './session/openSession.ts';
 export type { Outcome } from './router/decide.ts';
 export { withQuery } from './router/withQuery.ts';

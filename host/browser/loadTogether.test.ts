@@ -1,5 +1,5 @@
 import { writtenShort } from '../../scripts/build/textsOf.ts';
-import { codeLoader } from '#core/browser/session/codeLoader.ts';
+import { codeLoader } from '#core/browser/kernel/codeLoader.ts';
 import { loadTogether, textsIn } from './loadTogether.ts';
 
 const alone = jest.fn();

@@ -18,7 +18,7 @@ import {
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
-import { codeLoader } from '../session/codeLoader.ts';
+import { codeLoader } from '../kernel/codeLoader.ts';
 import type { DraftsStore } from '../session/draftsStore.ts';
 import type { FeatureSwitchOptions } from '../session/features.ts';
 import type { LiveClient } from '../session/live/liveClient.ts';
