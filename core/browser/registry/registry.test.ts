@@ -52,16 +52,6 @@ test('a plugin waits for its needs, and the report says for what', async () => {
   expect(tried.lines).toContain("Plugin 'reader' is waiting: waits for Lamp");
 });
 
-test('whoever watches a slot hears once of all that start together', async () => {
-  const adding = (id: string) => line(plugin({ id }), ({ add }) => add(Signs, { id }));
-  const tried = tryRegistry([adding('one'), adding('two'), adding('three')]);
-  const seen: string[][] = [];
-  const stop = autorun(() => seen.push(tried.registry.contributed(Signs).map(({ owner }) => owner)));
-  await on(tried, 'one', 'two', 'three');
-  expect(seen).toEqual([[], ['one', 'two', 'three']]);
-  stop();
-});
-
 test('providers start first whatever the catalogue says, and dependents stop first', async () => {
   const log: string[] = [];
   const tried = tryRegistry([reader(log), provider(log)]);

@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx';
 import type { AnyManifest, PluginState, Slot, Token } from '#core/plugin';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
@@ -147,19 +146,16 @@ export class Registry {
     this.again = true;
     if (this.deciding || !this.started) return;
     this.deciding = true;
-    // Whoever watches hears of it once: dozens of features start together, and each adds a dozen things.
-    runInAction(() => {
-      try {
-        while (this.again) {
-          this.again = false;
-          for (const unit of [...this.units].reverse()) this.stopWhereDue(unit);
-          for (const unit of this.units) this.loadWhereDue(unit);
-          this.setUpNext();
-        }
-      } finally {
-        this.deciding = false;
+    try {
+      while (this.again) {
+        this.again = false;
+        for (const unit of [...this.units].reverse()) this.stopWhereDue(unit);
+        for (const unit of this.units) this.loadWhereDue(unit);
+        this.setUpNext();
       }
-    });
+    } finally {
+      this.deciding = false;
+    }
   }
 
   private wanted(unit: Unit): boolean {
