@@ -46,7 +46,7 @@ const modest = 10;
  */
 const others = [`--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'];
 const journeys = ['--maxWorkers=3', ...others, '--selectProjects', 'build', 'journeys'];
-const servers = ['--maxWorkers=5', ...others, '--selectProjects', 'server'];
+const servers = ['--maxWorkers=4', ...others, '--selectProjects', 'server'];
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
 if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, ['--maxWorkers=2']));
