@@ -1,7 +1,8 @@
-import type { Appointment, Communication, Consent } from '@medplum/fhirtypes';
+import type { Appointment, Communication } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { denialOf } from '#test/kit/record/denial.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { evaluate, listFacts, listMeasures } from '#plugins/reports/shared/calls.ts';
 import { contactOf } from '../../shared/contact.ts';
@@ -297,21 +298,7 @@ test('RTE-3 ROL-2 reports: of who is overdue a patient who keeps the reader out 
   const before = await listed(doctor, 'chart.bloodPressure', 'hits');
   expect(before).toContain(kept);
   await server.services.asSystem((db) =>
-    server.services.record(db, doctor.orgId).create<Consent>({
-      ...{ resourceType: 'Consent', id: 'panel-out', status: 'active', patient: { reference: `Patient/${kept}` } },
-      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
-      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
-      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
-      provision: {
-        type: 'deny',
-        actor: [
-          {
-            role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
-            reference: { reference: `Organization/${doctor.orgId}` },
-          },
-        ],
-      },
-    }),
+    server.services.record(db, doctor.orgId).create(denialOf(kept, doctor.orgId, 'panel-out')),
   );
   const asked = { ...period, measure: 'chart.bloodPressure', keys: [], part: 'hits' as const };
   const { data } = await doctor.send(listFacts, { body: asked });

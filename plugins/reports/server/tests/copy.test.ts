@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consent, MeasureReport, Patient } from '@medplum/fhirtypes';
+import type { MeasureReport, Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { paced } from '#core/server/budgets/pace.ts';
 import { readCopy } from '#core/server/database/copy/readCopy.ts';
 import { openStandby } from '#core/server/database/postgres.ts';
 import { transactionsOf } from '#core/server/database/transactions.ts';
+import { denialOf } from '#test/kit/record/denial.ts';
 import { ensurePostgres, startPostgres, type TestPostgres, type TestStandby } from '#test/kit/server/postgres.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { listMeasures, saveLeast } from '../../shared/calls.ts';
@@ -115,24 +116,7 @@ described('reports with a standby of the database', () => {
     standby.pause();
     try {
       await server.services.asSystem((db) =>
-        server.services.record(db, admin.orgId).create<Consent>({
-          ...{ resourceType: 'Consent', id: 'copy-out', status: 'active' },
-          patient: { reference: 'Patient/demo-rideau-1' },
-          scope: {
-            coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }],
-          },
-          category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
-          policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
-          provision: {
-            type: 'deny',
-            actor: [
-              {
-                role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
-                reference: { reference: `Organization/${admin.orgId}` },
-              },
-            ],
-          },
-        }),
+        server.services.record(db, admin.orgId).create(denialOf('demo-rideau-1', admin.orgId, 'copy-out')),
       );
       expect(await factsFor(doctor, body)).toEqual({ ids: [], total: 3, closed: 3 });
       await admin.send(saveLeast, { body: { least: 11 } });

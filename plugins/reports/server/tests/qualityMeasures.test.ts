@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type {
-  Bundle,
-  CapabilityStatement,
-  Consent,
-  List,
-  Measure,
-  MeasureReport,
-  OperationOutcome,
-} from '@medplum/fhirtypes';
+import type { Bundle, CapabilityStatement, List, Measure, MeasureReport, OperationOutcome } from '@medplum/fhirtypes';
 import { validator } from '#clinical/server/resource/validate.ts';
 import { isResource } from '#clinical/server/resource/resource.ts';
 import { setFeature } from '#core/shared';
+import { denialOf } from '#test/kit/record/denial.ts';
 import { type Fhir, fhirOf, type FhirReply } from '#test/kit/server/fhir.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { evaluate, exportReport, leastExported, listFacts } from '../../shared/calls.ts';
@@ -259,21 +252,7 @@ test('RTE-3 quality measures: one patient is told of by whoever may open them', 
 test('RTE-3 quality measures: a patient whose consent keeps somebody out is counted and not listed for them', async () => {
   const [kept = ''] = await idsOf('visit', 'all');
   await server.services.asSystem((db) =>
-    server.services.record(db, doctor.orgId).create<Consent>({
-      ...{ resourceType: 'Consent', id: 'keeps-out', status: 'active', patient: { reference: `Patient/${kept}` } },
-      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
-      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
-      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
-      provision: {
-        type: 'deny',
-        actor: [
-          {
-            role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
-            reference: { reference: `Organization/${doctor.orgId}` },
-          },
-        ],
-      },
-    }),
+    server.services.record(db, doctor.orgId).create(denialOf(kept, doctor.orgId, 'keeps-out')),
   );
   const list = reportOf(await asDoctor.get(path('visit', asked('&reportType=subject-list'))));
   const denominator = (list.contained as readonly List[]).find(({ id }) => id === 'denominator');

@@ -1,7 +1,8 @@
-import type { Consent, Task } from '@medplum/fhirtypes';
+import type { Task } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { setFeature } from '#core/shared';
+import { denialOf } from '#test/kit/record/denial.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { evaluate, listFacts, listMeasures } from '../../shared/calls.ts';
 import { startOf } from '../../shared/period.ts';
@@ -233,21 +234,7 @@ test('RTE-3 ROL-2 reports: patients who keep the reader out are counted and not 
   const kept = during().find(({ status }) => status === 'noshow')!.patient;
   const theirs = during().filter((one) => one.patient === kept && one.status !== 'proposed').length;
   await server.services.asSystem((db) =>
-    server.services.record(db, doctor.orgId).create<Consent>({
-      ...{ resourceType: 'Consent', id: 'keeps-out', status: 'active', patient: { reference: `Patient/${kept}` } },
-      scope: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/consentscope', code: 'patient-privacy' }] },
-      category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0' }] }],
-      policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
-      provision: {
-        type: 'deny',
-        actor: [
-          {
-            role: { coding: [{ system: 'urn:pavilion:role', code: 'practitioner' }] },
-            reference: { reference: `Organization/${doctor.orgId}` },
-          },
-        ],
-      },
-    }),
+    server.services.record(db, doctor.orgId).create(denialOf(kept, doctor.orgId, 'keeps-out')),
   );
   const before = await factsFor(admin, visits);
   const { ids, total, closed } = await factsFor(doctor, visits);
