@@ -15,8 +15,8 @@ const fromAboveMs = 3000;
 /**
  * A page that was just opened is shown when all of it is there, so that nothing moves under the eye or the finger: until then, and
  * for a moment at most, it is drawn and read out, but not seen. What takes longer is seen from above, each card once those before it
- * are there. Whoever presses something sees all at once, and so does whoever has no line: nothing comes
- * after what is kept.
+ * are there. Whoever presses something sees all at once. Without a line nothing comes after what was kept: the page is seen with its
+ * last part.
  */
 export const useWholeFirst = (main: RefObject<HTMLElement | null>, path: string, line?: Pick<Line, 'up'>): void => {
   useLayoutEffect(() => {
