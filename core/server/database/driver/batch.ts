@@ -1,106 +1,140 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import utils from 'pg/lib/utils.js';
 
-type Message = object;
-
-/** What the driver's own statement does with the answers; its types describe only what callers use. */
-interface Answering {
-  submit(connection: pg.Connection): void;
-  handleRowDescription(message: Message): void;
-  handleDataRow(message: Message): void;
-  handleCommandComplete(message: Message, connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
-  handleError(error: unknown, connection: pg.Connection): void;
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
 }
 
-type Remembering = pg.Connection & { readonly submittedNamedStatements: Record<string, string> };
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
 
-export interface Named {
+/** A statement that one connection keeps prepared. */
+export interface Plan {
+  readonly name: string;
+  /** Of its rows; null until PostgreSQL has told, which it need not do again: a plan whose columns change fails instead. */
+  columns: readonly Column[] | null;
+}
+
+export interface Planned {
   readonly query: CompiledQuery;
-  /** Of the prepared statement; none is made where it is absent. */
-  readonly name: string | undefined;
+  /** None is made where it is absent. */
+  readonly plan: Plan | undefined;
+  /** PostgreSQL does not have it yet. */
+  readonly isNew: boolean;
 }
+
+type Sender = Pick<pg.Connection, 'parse' | 'bind' | 'describe' | 'execute' | 'close' | 'sync'>;
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const resultOf = ({ command, rowCount, rows }: pg.QueryResult<object>): QueryResult<unknown> =>
-  command === 'ROLLBACK' || command === 'COMMIT'
-    ? { rows: [{ command }] }
-    : { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+/** @param tag such as `SELECT 20` or `INSERT 0 1` */
+const resultOf = (tag: string, rows: readonly unknown[]): QueryResult<unknown> => {
+  const [command = '', ...counts] = tag.split(' ');
+  if (command === 'ROLLBACK' || command === 'COMMIT') return { rows: [{ command }] };
+  return { rows: [...rows], ...(changing.has(command) && { numAffectedRows: BigInt(counts.at(-1) ?? 0) }) };
+};
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+/** What is sent goes out as one: each write would wake PostgreSQL. */
+const gathered = (connection: pg.Connection, send: (sender: Sender) => void): void => {
+  const chunks: Buffer[] = [];
+  const write = (chunk: Buffer): boolean => chunks.push(chunk) > 0;
+  send(Object.create(connection, { stream: { value: { writable: true, write } } }) as pg.Connection);
+  // Where the connection broke meanwhile, its end is told to whoever waits.
+  if (connection.stream.writable) connection.stream.write(Buffer.concat(chunks));
+};
+
 /**
  * Several statements sent as one, with one Sync at their end: PostgreSQL answers them one after the other, and after one that
- * fails, none. Without a transaction around they are one transaction, which ends with the last of them.
+ * fails, none. Without a transaction around they are one transaction, which ends with the last of them. The library's own
+ * statement would ask again what its columns are, each time.
  */
 export class Batch implements pg.Submittable {
-  private readonly queries: readonly Answering[];
   private readonly results: QueryResult<unknown>[] = [];
   private at = 0;
+  private rows: unknown[] = [];
+  /** Of the statement that is answered now. */
+  private columns: readonly Column[] | null = null;
+  private failure: Error | null = null;
 
   constructor(
-    statements: readonly Named[],
-    types: pg.CustomTypesConfig,
+    private readonly statements: readonly Planned[],
+    private readonly types: pg.CustomTypesConfig,
     /** Prepared statements to forget. */
     private readonly stale: readonly string[],
     /** Called once. */
     private readonly done: (error: Error | null, results: readonly QueryResult<unknown>[], at: number) => void,
-  ) {
-    this.queries = statements.map(({ query: { sql, parameters }, name }) => {
-      const config = { text: sql, values: [...parameters], types, name, queryMode: 'extended' };
-      const taken = (error: unknown, result: unknown): void => {
-        if (error) throw error as Error;
-        this.results.push(resultOf(result as pg.QueryResult<object>));
-      };
-      return new pg.Query(config as pg.QueryConfig, taken as never) as unknown as Answering;
-    });
-  }
+  ) {}
 
-  submit = (connection: pg.Connection): null => {
-    const { stream } = connection;
-    // Only the last of them ends the whole.
-    const unended = Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
-    stream.cork();
+  /** @returns why nothing was sent: a value that cannot be */
+  submit = (connection: pg.Connection): Error | null => {
     try {
-      for (const name of this.stale) {
-        connection.close({ type: 'S', name }, true);
-        delete (connection as Remembering).submittedNamedStatements[name];
-      }
-      for (const query of this.queries) query.submit(unended);
-      connection.sync();
-    } finally {
-      stream.uncork();
+      gathered(connection, (sender) => {
+        for (const name of this.stale) sender.close({ type: 'S', name }, true);
+        for (const one of this.statements) this.send(sender, one);
+        sender.sync();
+      });
+      return null;
+    } catch (error) {
+      return asError(error);
     }
-    return null;
   };
 
-  handleRowDescription(message: Message): void {
-    this.queries[this.at]?.handleRowDescription(message);
+  private send(sender: Sender, { query: { sql, parameters }, plan, isNew }: Planned): void {
+    const name = plan?.name ?? '';
+    if (isNew) sender.parse({ name, text: sql, types: [] }, true);
+    sender.bind({ statement: name, values: parameters.map((value) => utils.prepareValue(value)) }, true);
+    if (!plan?.columns) sender.describe({ type: 'P', name: '' }, true);
+    sender.execute({}, true);
   }
 
-  handleDataRow(message: Message): void {
-    this.queries[this.at]?.handleDataRow(message);
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: this.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+    }));
   }
 
-  handleCommandComplete(message: Message, connection: pg.Connection): void {
-    this.queries[this.at]?.handleCommandComplete(message, connection);
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    this.columns ??= this.statements[this.at]?.plan?.columns ?? null;
+    if (this.failure || !this.columns) return;
+    const row: Record<string, unknown> = {};
+    try {
+      for (let n = 0; n < fields.length; n += 1) {
+        const { name, read } = this.columns[n]!;
+        const text = fields[n]!;
+        row[name] = text === null ? null : read(text);
+      }
+      this.rows.push(row);
+    } catch (error) {
+      this.failure = asError(error);
+    }
+  }
+
+  private next(result: QueryResult<unknown>): void {
+    const plan = this.statements[this.at]?.plan;
+    if (plan) plan.columns ??= this.columns ?? [];
+    this.results.push(result);
     this.at += 1;
+    this.rows = [];
+    this.columns = null;
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.next(resultOf(text, this.rows));
   }
 
   handleEmptyQuery(): void {
-    this.at += 1;
+    this.next({ rows: [] });
   }
 
-  handleReadyForQuery(connection: pg.Connection): void {
-    let failure: Error | null = null;
-    for (const query of this.queries)
-      try {
-        query.handleReadyForQuery(connection);
-      } catch (error) {
-        failure ??= asError(error);
-      }
-    this.done(failure, this.results, this.at);
+  handleReadyForQuery(): void {
+    this.done(this.failure, this.results, this.at);
   }
 
   handleError(error: unknown): void {

@@ -65,11 +65,11 @@ class Connection implements BatchConnection {
   }
 
   private async send(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
-    const { named, stale } = this.prepared.take(queries);
+    const { planned, stale } = this.prepared.take(queries);
     return new Promise((kept, failed) => {
-      const batch = new Batch(named, this.options.types, stale, (error, results, at) => {
+      const batch = new Batch(planned, this.options.types, stale, (error, results, at) => {
         if (error === null) return kept(results);
-        this.prepared.forget(named.slice(at));
+        this.prepared.forget(planned.slice(at));
         failed(error);
       });
       this.client.query(batch);

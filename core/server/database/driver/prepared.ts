@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Named } from './batch.ts';
+import type { Plan, Planned } from './batch.ts';
 
 /** Statements that one connection keeps prepared. */
 const mostKept = 300;
@@ -20,46 +20,50 @@ const comesAgain = (text: string): boolean => {
 };
 
 export interface Prepared {
-  take(queries: readonly CompiledQuery[]): { readonly named: readonly Named[]; readonly stale: readonly string[] };
+  take(queries: readonly CompiledQuery[]): { readonly planned: readonly Planned[]; readonly stale: readonly string[] };
   /** Of these it is not known whether PostgreSQL has them. */
-  forget(named: readonly Named[]): void;
+  forget(planned: readonly Planned[]): void;
 }
 
 /** The prepared statements of one connection, the least recently used forgotten first. */
 export const prepared = (prepares: boolean): Prepared => {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, Plan>();
   let stale: string[] = [];
 
   const drop = (text: string): void => {
-    const name = kept.get(text);
-    if (name === undefined) return;
+    const plan = kept.get(text);
+    if (!plan) return;
     kept.delete(text);
-    stale.push(name);
+    stale.push(plan.name);
   };
-  const nameOf = (text: string): string | undefined => {
-    if (!prepares || text.length < shortest) return undefined;
-    const name = kept.get(text) ?? (comesAgain(text) ? `s${(names += 1)}` : undefined);
-    if (name === undefined) return undefined;
+  const planned = (query: CompiledQuery): Planned => {
+    const text = query.sql;
+    if (!prepares || text.length < shortest) return { query, plan: undefined, isNew: true };
+    const known = kept.get(text);
+    if (!known && !comesAgain(text)) return { query, plan: undefined, isNew: true };
+    const plan: Plan = known ?? { name: `s${(names += 1)}`, columns: null };
     // To the end of the line.
     kept.delete(text);
-    kept.set(text, name);
-    return name;
+    kept.set(text, plan);
+    return { query, plan, isNew: !known };
   };
 
   return {
     take: (queries) => {
-      const named = queries.map((query) => ({ query, name: nameOf(query.sql) }));
-      const taken = new Set(named.flatMap(({ name }) => name ?? []));
-      for (const [text, name] of kept) {
-        if (kept.size <= mostKept) break;
-        if (!taken.has(name)) drop(text);
+      const all = queries.map(planned);
+      if (kept.size > mostKept) {
+        const taken = new Set(all.map(({ plan }) => plan));
+        for (const [text, plan] of kept) {
+          if (kept.size <= mostKept) break;
+          if (!taken.has(plan)) drop(text);
+        }
       }
       const gone = stale;
       stale = [];
-      return { named, stale: gone };
+      return { planned: all, stale: gone };
     },
-    forget: (named) => {
-      for (const { query, name } of named) if (name !== undefined) drop(query.sql);
+    forget: (some) => {
+      for (const { query, plan } of some) if (plan) drop(query.sql);
     },
   };
 };
