@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { statement } from '../database/statement.ts';
 import type { AuditPendingTable, Trx } from '../database/tables.ts';
 import { afterCommit, executeLater, outsideRequest, type Transactions, writeLast } from '../database/transactions.ts';
 import type { Audit, AuditEntry, AuditedBy } from '../plugin/scope.ts';
@@ -9,13 +10,18 @@ type Waiting = Omit<AuditPendingTable, 'n' | 'at' | 'detail'> & { readonly at: D
 const columns = sql`org_id text, at timestamptz, account_id text, profile_id text, role text, ip text, request_id text,
   action text, target_type text, target_id text, patient_id text, detail jsonb`;
 
-const insertion = (rows: readonly Waiting[]) =>
-  sql`insert into audit_pending (org_id, at, account_id, profile_id, role, ip, request_id, action, target_type,
+const insertion = statement<{ rows: string }>(
+  ({
+    rows,
+  }) => sql`insert into audit_pending (org_id, at, account_id, profile_id, role, ip, request_id, action, target_type,
       target_id, patient_id, detail)
     select org_id, at, account_id, profile_id, role, ip, request_id, action, target_type, target_id, patient_id, detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as i(${columns})`;
+    from jsonb_to_recordset(${rows}::text::jsonb) as i(${columns})`,
+);
 
-const write = (db: Trx, rows: readonly Waiting[]): Promise<void> => executeLater(db, insertion(rows));
+const inserted = (rows: readonly Waiting[]): CompiledQuery => insertion.compiled({ rows: JSON.stringify(rows) });
+
+const write = (db: Trx, rows: readonly Waiting[]): Promise<void> => executeLater(db, inserted(rows));
 
 interface Note {
   readonly row: Waiting;
@@ -88,7 +94,7 @@ export const auditTrail = (
       notes = notes.slice(mostAtOnce);
       try {
         const rows = batch.map(({ row }) => row);
-        await insertion(rows).execute(house);
+        await house.executeQuery(inserted(rows));
         for (const { kept } of batch) kept();
         chainSoon(rows.map(({ org_id }) => org_id));
       } catch (error) {

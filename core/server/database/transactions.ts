@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { bounds } from '../budgets/bounds.ts';
 import { currentPace, goOn, unpaced } from '../budgets/pace.ts';
 import { isDatabaseAway } from './away.ts';
 import type { Database } from './database.ts';
 import { type Lane, type OpenLane, oneByOne, readingLane, together } from './driver/lanes.ts';
+import { type Places, statement } from './statement.ts';
 import type { Db, Trx } from './tables.ts';
 
 type Flush = (trx: Trx, items: unknown[]) => Promise<void>;
@@ -63,10 +64,11 @@ export const knownFact = (orgId: string, name: string): unknown => {
 export const forgetFact = (name: string): void => void current()?.known?.facts.delete(name);
 
 /** For what nobody waits for before the transaction ends: it travels with the next statement, or with the end. */
-export const executeLater = async (db: Trx, query: RawBuilder<unknown>): Promise<void> => {
+export const executeLater = async (db: Trx, asked: RawBuilder<unknown> | CompiledQuery): Promise<void> => {
+  const query = 'compile' in asked ? asked.compile(db) : asked;
   const lane = lanes.get(db);
-  if (lane) await lane.later({ query: query.compile(db), is: 'work' });
-  else await query.execute(db);
+  if (lane) await lane.later({ query, is: 'work' });
+  else await db.executeQuery(query);
 };
 
 /**
@@ -109,20 +111,44 @@ export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
  */
 export const afterRollback = (work: (error: unknown) => Promise<void>): void => void current()?.undone.push(work);
 
+interface Limits {
+  readonly role: string;
+  readonly orgId: string;
+}
+
+interface PacedLimits extends Limits {
+  readonly statementMs: string;
+  readonly lockMs: string;
+  readonly idleMs: string;
+}
+
+const settings = (readOnly: boolean) => {
+  const limited = ({ role, orgId }: Places<Limits>) =>
+    sql`select set_config('role', ${role}, true), set_config('app.org', ${orgId}, true)${
+      readOnly ? sql`, set_config('transaction_read_only', 'on', true)` : sql``
+    }`;
+  return {
+    unpaced: statement<Limits>(limited),
+    paced: statement<PacedLimits>(
+      (given) => sql`${limited(given)}, set_config('statement_timeout', ${given.statementMs}, true),
+        set_config('lock_timeout', ${given.lockMs}, true),
+        set_config('idle_in_transaction_session_timeout', ${given.idleMs}, true)`,
+    ),
+  };
+};
+const [writingSettings, readingSettings] = [settings(false), settings(true)];
+
 const settingsOf = (orgId: string | null, readOnly: boolean): CompiledQuery => {
-  const role = orgId === null ? 'none' : 'app_user';
+  const { paced, unpaced } = readOnly ? readingSettings : writingSettings;
+  const limits: Limits = { role: orgId === null ? 'none' : 'app_user', orgId: orgId ?? '' };
   const pace = currentPace();
-  const limited = `select set_config('role', $1, true), set_config('app.org', $2, true)${
-    readOnly ? ", set_config('transaction_read_only', 'on', true)" : ''
-  }`;
-  if (!pace) return CompiledQuery.raw(limited, [role, orgId ?? '']);
-  const { lockMs } = bounds;
-  const idleMs = pace.idleMs ?? bounds.idleMs;
-  return CompiledQuery.raw(
-    `${limited}, set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true),
-      set_config('idle_in_transaction_session_timeout', $5, true)`,
-    [role, orgId ?? '', String(pace.statementMs), String(lockMs), String(idleMs)],
-  );
+  if (!pace) return unpaced.compiled(limits);
+  return paced.compiled({
+    ...limits,
+    statementMs: String(pace.statementMs),
+    lockMs: String(bounds.lockMs),
+    idleMs: String(pace.idleMs ?? bounds.idleMs),
+  });
 };
 
 /** On the embedded database a query that bypasses an open transaction waits forever; on any database, it escapes the transaction. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { statement, type Statement } from '../database/statement.ts';
 import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
 import { Failure, notFound } from '../failure.ts';
@@ -37,8 +38,8 @@ export interface OwnChoice {
 /** Names of facts: see `knownFact`. */
 export const facts = { features: 'features', person: 'person', keptReads: 'keptReads' } as const;
 
-/** What a layer above wants to be known of every caller: a condition that the database answers with the check. */
-type Ask = (person: PersonThere, now: Date) => RawBuilder<boolean>;
+/** What a layer above wants to be known of every caller: a condition that the database answers with the check. `now`: an ISO text. */
+type Ask = (person: PersonThere, now: RawBuilder<string>) => RawBuilder<boolean>;
 
 export interface Known {
   readonly caller: Caller;
@@ -78,6 +79,7 @@ interface Entry {
   readonly own: OwnProfile;
   readonly person: PersonThere;
   readonly row: Row;
+  readonly stamp: Statement<{ readonly now: string }, { readonly stamp: string }>;
 }
 
 const mostKept = 5_000;
@@ -150,14 +152,14 @@ const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfil
 export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
   const asks: { readonly name: string; readonly ask: Ask }[] = [];
   const entries = new Map<string, Entry>();
-  const askedOf = (person: PersonThere): Asked => asks.map(({ ask }) => ask(person, now()));
+  const askedOf = (person: PersonThere, at: RawBuilder<string>): Asked => asks.map(({ ask }) => ask(person, at));
 
   const load = async (token: VerifiedToken, choice: Choice): Promise<Entry> => {
     const { accountId, deviceId } = token;
     let orgId = '';
     let person: PersonThere | null = null;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const row = await read(db, token, orgId, person ? askedOf(person) : []);
+      const row = await read(db, token, orgId, person ? askedOf(person, sql`${now().toISOString()}`) : []);
       const { email } = row;
       if (email === null || !identity.accepts({ email, device: row.device }))
         throw new Failure(401, 'token_invalid', 'This session is not accepted here. Sign in again.');
@@ -168,7 +170,10 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
         const { id: profileId, role, first_name: firstName, last_name: lastName } = own;
         const who = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId };
         const caller = { ...who, ...onlyOf(row), ...previewOf(own) };
-        return { caller, own, person, row };
+        const stamp = statement<{ now: string }, { stamp: string }>(
+          (given) => sql`select ${stampOf(token, own.orgId, askedOf(there, given.now))} as stamp`,
+        );
+        return { caller, own, person, row, stamp };
       }
       // Only now it is known of whom and where to ask.
       [orgId, person] = [own.orgId, there];
@@ -176,8 +181,8 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
     throw beingChanged();
   };
 
-  const attempt = async <T>(entry: Entry, token: VerifiedToken, work: (known: Known) => Promise<T>): Promise<T> => {
-    const { person, row } = entry;
+  const attempt = async <T>(entry: Entry, work: (known: Known) => Promise<T>): Promise<T> => {
+    const { person, row, stamp } = entry;
     const orgId = entry.caller.orgId;
     let isAsked = false;
     const features = row.features.map((one) => ({ ...one, changed_at: new Date(one.changed_at) }));
@@ -191,7 +196,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
           [facts.features, new Map(features.map((one) => [one.feature, one]))],
         ]),
       },
-      query: () => sql`select ${stampOf(token, orgId, askedOf(person))} as stamp`.compile(db),
+      query: () => stamp.compiled({ now: now().toISOString() }),
       take: (rows) => {
         isAsked = true;
         const [answer] = rows as readonly { readonly stamp: string }[];
@@ -222,7 +227,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
         entries.set(key, entry);
         if (entries.size > mostKept) entries.delete(entries.keys().next().value!);
         try {
-          return await attempt(entry, token, work);
+          return await attempt(entry, work);
         } catch (error) {
           if (!(error instanceof Outdated)) throw error;
           if (entries.get(key) === entry) entries.delete(key);

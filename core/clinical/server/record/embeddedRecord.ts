@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { type Stored, type StoredOf, withoutHold } from '#clinical/shared';
+import { statement } from '#core/server/database/statement.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { conflict, invalid } from '#core/server/failure.ts';
 import type { Caller } from '#core/server/plugin/scope.ts';
@@ -55,21 +56,28 @@ interface Standing {
   readonly json: string;
 }
 
+interface Place {
+  readonly orgId: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+const standingWith = (lock: RawBuilder<unknown>) =>
+  statement<Place, Standing>(
+    ({ orgId, type, id }) => sql`select r.version, r.deleted, ${wasHeld(sql`r.rid`)} as held, ${answered('r')} as json
+      from resource r
+      where r.org_id = ${orgId} and r.type = ${type} and r.id = ${id}${lock}`,
+  );
+const [standing, standingLocked] = [standingWith(sql``), standingWith(sql` for update of r`)];
+
 /** The record that this database keeps. Rights are not asked for here: whoever hands it out limits it first. */
 export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): FhirRecord => {
   const reach = { db, orgId };
   const target = { db, orgId, caller };
   const author = authorOf(caller);
 
-  const stand = async (type: string, id: string, lock = false): Promise<Standing | undefined> => {
-    const { rows } =
-      await sql<Standing>`select r.version, r.deleted, ${wasHeld(sql`r.rid`)} as held, ${answered('r')} as json
-      from resource r
-      where r.org_id = ${orgId} and r.type = ${type} and r.id = ${id}${lock ? sql` for update of r` : sql``}`.execute(
-        db,
-      );
-    return rows[0];
-  };
+  const stand = async (type: string, id: string, lock = false): Promise<Standing | undefined> =>
+    (await (lock ? standingLocked : standing).execute(db, { orgId, type, id }))[0];
 
   /** What was found to be changed next, and nobody else changes meanwhile. */
   let found: { readonly place: string; readonly standing: Standing } | null = null;

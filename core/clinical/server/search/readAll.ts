@@ -4,6 +4,12 @@ import { bounds } from '#core/server/budgets/bounds.ts';
 import { goOn } from '#core/server/budgets/pace.ts';
 import { answered, readStored } from '../record/stored.ts';
 import type { Reach } from './compile.ts';
+import { statement } from '#core/server/database/statement.ts';
+
+const standing = statement<{ rids: readonly number[] }, { rid: number; json: string }>(
+  ({ rids }) => sql`select r.rid, ${answered('r')} as json from resource r
+      where r.rid = any(${rids}::bigint[]) and not r.deleted`,
+);
 
 /** So many are fetched and read before the others have their turn. */
 const atOnce = 20;
@@ -21,8 +27,7 @@ export const readAll = async ({ db }: Reach, rids: readonly number[]): Promise<R
   for (let from = 0; from < rids.length; from += atOnce) {
     await goOn();
     const chunk = rids.slice(from, from + atOnce);
-    const { rows } = await sql<{ rid: number; json: string }>`select r.rid, ${answered('r')} as json from resource r
-      where r.rid = any(${chunk}::bigint[]) and not r.deleted`.execute(db);
+    const rows = await standing.execute(db, { rids: chunk });
     const byRid = new Map(rows.map(({ rid, json }) => [rid, json]));
     for (const [n, rid] of chunk.entries()) {
       const json = byRid.get(rid);

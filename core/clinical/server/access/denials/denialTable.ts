@@ -1,5 +1,5 @@
 import type { Consent } from '@medplum/fhirtypes';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
 import { forgetFact } from '#core/server/database/transactions.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
@@ -74,9 +74,10 @@ export const denialTable = async (db: QueryExecutorProvider): Promise<void> => {
     );
 };
 
-/** In force at this moment. */
-const inForce = (at: Date) => sql`(d.starts is null or d.starts <= ${at.toISOString()}::timestamptz)
-  and (d.ends is null or d.ends >= ${at.toISOString()}::timestamptz)`;
+/** In force at this moment, an ISO text. */
+const inForceAt = (at: RawBuilder<string>) => sql`(d.starts is null or d.starts <= ${at}::timestamptz)
+  and (d.ends is null or d.ends >= ${at}::timestamptz)`;
+const inForce = (at: Date) => inForceAt(sql<string>`${at.toISOString()}`);
 
 export const withheldFrom = (actor: Actor, now: Date, opened: readonly string[]): Withheld => ({
   actors: namesOf(actor),
@@ -87,10 +88,10 @@ export const withheldFrom = (actor: Actor, now: Date, opened: readonly string[])
 /** Name of the fact whether anybody keeps the caller out. */
 export const denied = 'denied';
 
-/** Does anybody keep this person out? */
-export const anyDenial = (actor: Actor, now: Date) =>
+/** Does anybody keep this person out? @param now an ISO text */
+export const anyDenial = (actor: Actor, now: RawBuilder<string>) =>
   sql<boolean>`exists (select from consent_denial d
-    where d.org_id = ${actor.orgId} and d.actor = any(${[...namesOf(actor)]}::text[]) and ${inForce(now)})`;
+    where d.org_id = ${actor.orgId} and d.actor = any(${[...namesOf(actor)]}::text[]) and ${inForceAt(now)})`;
 
 /** For the record that this database keeps. */
 export const tableDenials = (db: Trx, actor: Actor, now: Date): DenialLookup => {
