@@ -38,8 +38,8 @@ const restore = (tree: object): void => {
 
 const nothing = (): void => undefined;
 
-/** Every odd number looks like one of these; much else may, within a text, and is looked at closely. */
-const mayHoldOdd = /(?:^|[:[,])\s*-0|\d[eE]|\.\d*0\s*(?:$|[,}\]])|\b0\.0{5}|[\d.]{16}/;
+/** Every odd number looks like one of these, where a number can stand; so does some text, which is looked at closely. */
+const mayHoldOdd = /(?:^|[:[,])\s*(?:-0|-?(?:\d[\d.]*[eE]|\d+\.\d*0\s*(?:$|[,}\]])|0\.0{5}|[\d.]{16}))/;
 
 const oddIn = (text: string): readonly OddNumber[] => {
   const odd: OddNumber[] = [];
