@@ -6,6 +6,8 @@ export interface Work {
   readonly trips: number;
   /** How many statements it sent. */
   readonly statements: number;
+  /** How many of them PostgreSQL had to plan: what was prepared before is not. Not counted of the embedded database. */
+  readonly parsed: number;
 }
 
 export interface Counter {
@@ -14,22 +16,26 @@ export interface Counter {
   close(): void;
 }
 
-const [simpleQuery, execute] = ['Q', 'E'];
+const [simpleQuery, execute, parse] = ['Q', 'E', 'P'];
+
+/** Begins or ends a transaction; nothing is planned for that. @param message a name and a text, each with a zero byte behind it */
+const isBorder = (message: string): boolean => /^[^\0]*\0(begin|commit|rollback)\b/.test(message);
 
 /** Counts statements in what a client of PostgreSQL sends: the first message of a connection has no letter. */
-const statementsOf = (): ((chunk: Buffer) => number) => {
+const statementsOf = (): ((chunk: Buffer) => Omit<Work, 'trips'>) => {
   let rest: Buffer = Buffer.alloc(0);
   let started = false;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
-    let count = 0;
+    const count = { statements: 0, parsed: 0 };
     for (;;) {
       const head = started ? 1 : 0;
       if (rest.length < head + 4) return count;
       const end = head + rest.readInt32BE(head);
       if (rest.length < end) return count;
       const letter = started ? String.fromCharCode(rest[0]!) : '';
-      if (letter === simpleQuery || letter === execute) count += 1;
+      if (letter === simpleQuery || letter === execute) count.statements += 1;
+      if (letter === parse && !isBorder(rest.toString('latin1', head + 4, end))) count.parsed += 1;
       started = true;
       rest = rest.subarray(end);
     }
@@ -40,7 +46,7 @@ const statementsOf = (): ((chunk: Buffer) => number) => {
 export const countingProxy = async (url: string): Promise<Counter & { readonly url: string }> => {
   const place = new URL(url);
   const { hostname, port } = place;
-  let [trips, statements] = [0, 0];
+  let [trips, statements, parsed] = [0, 0, 0];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const there = connect(Number(port), hostname);
@@ -48,7 +54,9 @@ export const countingProxy = async (url: string): Promise<Counter & { readonly u
     let answered = true;
     for (const one of [client, there]) sockets.add(one.setNoDelay(true).on('error', () => undefined));
     client.on('data', (chunk) => {
-      statements += count(chunk);
+      const sent = count(chunk);
+      statements += sent.statements;
+      parsed += sent.parsed;
       if (answered) trips += 1;
       answered = false;
       there.write(chunk);
@@ -65,8 +73,8 @@ export const countingProxy = async (url: string): Promise<Counter & { readonly u
   return {
     url: place.href,
     take: () => {
-      const taken = { trips, statements };
-      [trips, statements] = [0, 0];
+      const taken = { trips, statements, parsed };
+      [trips, statements, parsed] = [0, 0, 0];
       return taken;
     },
     close: () => {
@@ -102,7 +110,7 @@ export const countCalls = (pglite: PGlite): Counter => {
   };
   return {
     take: () => {
-      const taken = { trips, statements: trips };
+      const taken = { trips, statements: trips, parsed: 0 };
       trips = 0;
       return taken;
     },

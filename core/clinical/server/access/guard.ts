@@ -122,7 +122,13 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       // nobody's to know then.
       const sifted =
         shared !== undefined && (!namesSensitive(shared) || type === 'Task') && sortOf(type).whose !== null;
-      let page = await inner.search(type, paramsOf(query, params), { ...options, ...limits });
+      const asksHeld = released && sortOf(type).whose !== null;
+      // At once, so that both go to the database together.
+      const [first, suppressed] = await Promise.all([
+        inner.search(type, paramsOf(query, params), { ...options, ...limits }),
+        asksHeld ? access.isHeldBack() : false,
+      ]);
+      let page = first;
       // Another server may not know every condition: what it gives too much is left out, and then its total is nobody's to know.
       let own = inner.elsewhere || sifted ? await access.seen(page.resources) : page.resources;
       // That there is another page after an empty one would tell that something is kept back.
@@ -131,7 +137,6 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
         own = await access.seen(page.resources);
       }
       const included = await access.seenIncluded(page.included);
-      const suppressed = released && sortOf(type).whose !== null && (await access.isHeldBack());
       return {
         ...page,
         ...(suppressed && { suppressed }),

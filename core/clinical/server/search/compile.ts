@@ -8,6 +8,7 @@ import { isConfidential, sortOf } from '../access/kinds.ts';
 import { areWordsKnown } from '../index/wordsTable.ts';
 import { badSearch, tooCostly, wordsUnread } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
+import { alias, ask } from './ask.ts';
 import { isKept } from './conditions/kept.ts';
 import { codeSetConditions, codeSetModifiers } from './conditions/codeSets.ts';
 import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions/conditions.ts';
@@ -45,11 +46,6 @@ export interface Compiled {
   /** The beginning of a text that was asked for, as a range of the index; what else is asked is for `probe`. */
   readonly range?: Condition;
 }
-
-let aliases = 0;
-
-/** A table's name within one statement; sub-queries lie within each other, and each must speak of its own. */
-const alias = (): Sql => sql.ref(`x${(aliases = (aliases + 1) % 10_000)}`);
 
 /**
  * A scalar sub-query, which PostgreSQL never turns into a join: the index that drives a search is the one that was chosen
@@ -200,9 +196,12 @@ const reaching = async (
 ): Promise<Compiled> => {
   if (inners.some(({ collected }) => collected === null)) return open;
   const most = bounds.search.collected[open.filter.is];
-  const { rows } = await sql<{ n: number; rids: string | null }>`select count(*)::int as n,
-    array_agg(distinct f.rid)::text as rids from (select f.rid from (${stream}) f limit ${most + 1}) f`.execute(db);
-  const [{ n, rids }] = rows as [(typeof rows)[number]];
+  const [first] = await ask(
+    db,
+    sql<{ n: number; rids: string | null }>`select count(*)::int as n,
+    array_agg(distinct f.rid)::text as rids from (select f.rid from (${stream}) f limit ${most + 1}) f`,
+  );
+  const { n, rids } = first!;
   if (n > most) return open;
   if (rids === null) return nothing(open.filter);
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ask } from './ask.ts';
 import type { Compiled, Reach } from './compile.ts';
 import type { Sql } from './conditions/conditions.ts';
 import type { Cursor } from './cursor.ts';
@@ -26,10 +27,7 @@ const all = (conditions: readonly Sql[]): Sql =>
 const probes = (filters: readonly Compiled[], rid: Sql, but: readonly Compiled[] = []): Sql =>
   all(filters.filter((one) => !but.includes(one)).map(({ probe }) => probe(rid)));
 
-const run = async (reach: Reach, query: Sql): Promise<readonly Row[]> => {
-  const { rows } = await sql<{ rid: number; keys: (string | null)[] }>`${query}`.execute(reach.db);
-  return rows;
-};
+const run = (reach: Reach, query: Sql): Promise<readonly Row[]> => ask(reach.db, sql<Row>`${query}`);
 
 const living = (reach: Reach, type: string): Sql =>
   sql`select r.rid from resource r where r.org_id = ${reach.orgId} and r.type = ${type} and not r.deleted`;
@@ -54,7 +52,36 @@ const collected = ({ reach, query, filters, after, limit }: Part, by: number): P
   );
 };
 
-/** Along an index of (value, rid): first those that have a value, then those that have none. */
+const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc');
+const beyond = (descending: boolean): Sql => sql.raw(descending ? '<' : '>');
+
+/** Along the index of (date, rid): those that have a date, then those that have none, each as fast, so that both are asked for at once. */
+const byReference = (
+  { reach, query, filters, after, limit }: Part,
+  by: number,
+  descending: boolean,
+): Promise<readonly Row[]> => {
+  const driver = filters[by]!;
+  const { param, where } = driver.only!;
+  const found = sql`select t.rid, t.date from resource_reference t where t.org_id = ${reach.orgId}
+    and t.type = ${query.type} and t.param = ${param} and ${where(sql`t`)}${probes(filters, sql`t.rid`, [driver])}`;
+  const [down, past] = [direction(descending), beyond(descending)];
+  const date = after?.keys[0] ?? null;
+  const dated = sql`(${found} and t.date is not null
+    ${after ? sql`and (t.date, t.rid) ${past} (${date}::timestamptz, ${after.rid}::bigint)` : sql``}
+    order by t.date ${down}, t.rid ${down} limit ${limit})`;
+  const undated = sql`(${found} and t.date is null
+    ${after && date === null ? sql`and t.rid > ${after.rid}` : sql``} order by t.rid limit ${limit})`;
+  // Past the last that has one.
+  const rows = after && date === null ? undated : sql`${dated} union all ${undated}`;
+  const rid = descending ? sql`case when f.date is null then f.rid else -f.rid end` : sql`f.rid`;
+  return run(
+    reach,
+    sql`select f.rid, array[f.date::text] as keys from (${rows}) f order by f.date ${down} nulls last, ${rid} limit ${limit}`,
+  );
+};
+
+/** Along an index of (value, rid): first those that have a value, then, where those were too few, those that have none. */
 const walked = async (
   { after, limit, reach }: Part,
   withValue: (after: Cursor | null, limit: number) => Sql,
@@ -65,26 +92,6 @@ const walked = async (
   if (rows.length >= limit || !without) return rows;
   const rest = await run(reach, without(valued ? null : after, limit - rows.length));
   return [...rows, ...rest];
-};
-
-const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc');
-const beyond = (descending: boolean): Sql => sql.raw(descending ? '<' : '>');
-
-const byReference = (part: Part, by: number, descending: boolean): Promise<readonly Row[]> => {
-  const { reach, query, filters } = part;
-  const driver = filters[by]!;
-  const { param, where } = driver.only!;
-  const from = sql`from resource_reference t where t.org_id = ${reach.orgId} and t.type = ${query.type}
-    and t.param = ${param} and ${where(sql`t`)}${probes(filters, sql`t.rid`, [driver])}`;
-  const [down, past] = [direction(descending), beyond(descending)];
-  return walked(
-    part,
-    (after, limit) => sql`select t.rid, array[t.date::text] as keys ${from} and t.date is not null
-      ${after ? sql`and (t.date, t.rid) ${past} (${after.keys[0]}::timestamptz, ${after.rid}::bigint)` : sql``}
-      order by t.date ${down}, t.rid ${down} limit ${limit}`,
-    (after, limit) => sql`select t.rid, array[null::text] as keys ${from} and t.date is null
-      ${after ? sql`and t.rid > ${after.rid}` : sql``} order by t.rid limit ${limit}`,
-  );
 };
 
 /** A filter on the sort parameter itself borders the walk; then nothing without a value can match. */
@@ -182,8 +189,11 @@ export const totalOf = async (
   { reach, query, filters }: Omit<Part, 'after' | 'limit'>,
 ): Promise<number> => {
   const driver = 'by' in plan ? filters[plan.by] : filters.find(({ drive }) => drive !== null);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+  const rows = await ask(
+    reach.db,
+    sql<{ n: number }>`select count(*)::int as n
     from (select distinct m.rid from (${driver?.drive ?? living(reach, query.type)}) m offset 0) m
-    where true${probes(filters, sql`m.rid`, driver?.exact ? [driver] : [])}`.execute(reach.db);
+    where true${probes(filters, sql`m.rid`, driver?.exact ? [driver] : [])}`,
+  );
   return rows[0]!.n;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mainDate } from '../index/mainDate.ts';
+import { ask } from './ask.ts';
 import type { Compiled, Reach } from './compile.ts';
 import type { Query } from './query.ts';
 
@@ -25,9 +26,10 @@ const few = 1_000;
 const isFew = async ({ db }: Reach, { drive, collected }: Compiled, ordered: boolean): Promise<boolean> => {
   if (collected !== undefined) return collected !== null && (!ordered || collected <= few);
   if (!drive) return false;
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from (select 1 from (${drive}) m limit ${few + 1}) c`.execute(db);
+  const rows = await ask(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from (${drive}) m limit ${few + 1}) c`,
+  );
   return rows[0]!.n <= few;
 };
 

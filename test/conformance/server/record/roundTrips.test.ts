@@ -10,6 +10,8 @@ const ceilings = {
     'read by id, staff': 6,
     'read by id, patient': 6,
     'search of one patient': 7,
+    'search of one patient by code': 7,
+    'search of one patient, by the patient': 8,
     'search by name': 8,
     create: 18,
     update: 24,
@@ -20,6 +22,8 @@ const ceilings = {
     'read by id, staff': 2,
     'read by id, patient': 2,
     'search of one patient': 3,
+    'search of one patient by code': 3,
+    'search of one patient, by the patient': 3,
     'search by name': 4,
     create: 4,
     update: 5,
@@ -87,17 +91,21 @@ describe.each(kinds)('what an interaction with the record costs the database: %s
     work: (n: number) => Promise<unknown>,
   ): Promise<void> => {
     const ceiling = ceilings[kind][name];
-    let [trips, statements] = [Infinity, Infinity];
-    for (let n = 0; n < 8 || (trips > ceiling && n < 40); n += 1) {
+    let [trips, statements, parsed] = [Infinity, Infinity, Infinity];
+    for (let n = 0; n < 8 || ((trips > ceiling || parsed > 0) && n < 40); n += 1) {
       if (n >= 8) await new Promise((done) => setTimeout(done, 100));
       house.counter.take();
       await work(n);
       const taken = house.counter.take();
       if (n < 3) continue;
       [trips, statements] = [Math.min(trips, taken.trips), Math.min(statements, taken.statements)];
+      parsed = Math.min(parsed, taken.parsed);
     }
-    if (process.env.PRINT_TRIPS) process.stdout.write(`${kind} ${name}: ${trips} trips, ${statements} statements\n`);
+    if (process.env.PRINT_TRIPS)
+      process.stdout.write(`${kind} ${name}: ${trips} trips, ${statements} statements, ${parsed} planned\n`);
     expect(trips).toBeLessThanOrEqual(ceiling);
+    // What is asked again is planned already.
+    expect(parsed).toBe(0);
   };
   const answered = async (status: number, answer: Promise<{ status: number }>): Promise<void> =>
     expect((await answer).status).toBe(status);
@@ -118,6 +126,12 @@ describe.each(kinds)('what an interaction with the record costs the database: %s
   test('a search', async () => {
     await cost('search of one patient', () =>
       answered(200, doctor.search('Observation', `patient=${patient}&_sort=-date&_count=20`)),
+    );
+    await cost('search of one patient by code', () =>
+      answered(200, doctor.search('Observation', `patient=${patient}&code=8867-4&_sort=-date&_count=20`)),
+    );
+    await cost('search of one patient, by the patient', () =>
+      answered(200, maya.search('Observation', `code=8867-4&_sort=-date&_count=20`)),
     );
     await cost('search by name', () => answered(200, doctor.search('Patient', 'name=may&_count=10')));
   });
