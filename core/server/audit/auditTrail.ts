@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { statement } from '../database/statement.ts';
+import { statement } from '../database/driver/statement.ts';
 import type { AuditPendingTable, Trx } from '../database/tables.ts';
 import { afterCommit, executeLater, outsideRequest, type Transactions, writeLast } from '../database/transactions.ts';
 import type { Audit, AuditEntry, AuditedBy } from '../plugin/scope.ts';

@@ -5,7 +5,7 @@ import { currentPace, goOn, unpaced } from '../budgets/pace.ts';
 import { isDatabaseAway } from './away.ts';
 import type { Database } from './database.ts';
 import { type Lane, type OpenLane, oneByOne, readingLane, together } from './driver/lanes.ts';
-import { type Places, statement } from './statement.ts';
+import { type Places, statement } from './driver/statement.ts';
 import type { Db, Trx } from './tables.ts';
 
 type Flush = (trx: Trx, items: unknown[]) => Promise<void>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { statement, type Statement } from '../database/statement.ts';
+import { statement, type Statement } from '../database/driver/statement.ts';
 import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
 import { Failure, notFound } from '../failure.ts';

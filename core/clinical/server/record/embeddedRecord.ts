@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { type Stored, type StoredOf, withoutHold } from '#clinical/shared';
-import { statement } from '#core/server/database/statement.ts';
+import { statement } from '#core/server/database/driver/statement.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { conflict, invalid } from '#core/server/failure.ts';
 import type { Caller } from '#core/server/plugin/scope.ts';

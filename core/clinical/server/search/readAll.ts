@@ -4,7 +4,7 @@ import { bounds } from '#core/server/budgets/bounds.ts';
 import { goOn } from '#core/server/budgets/pace.ts';
 import { answered, readStored } from '../record/stored.ts';
 import type { Reach } from './compile.ts';
-import { statement } from '#core/server/database/statement.ts';
+import { statement } from '#core/server/database/driver/statement.ts';
 
 const standing = statement<{ rids: readonly number[] }, { rid: number; json: string }>(
   ({ rids }) => sql`select r.rid, ${answered('r')} as json from resource r

@@ -32,10 +32,10 @@ type Sender = Pick<pg.Connection, 'parse' | 'bind' | 'describe' | 'execute' | 'c
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** @param tag such as `SELECT 20` or `INSERT 0 1` */
-const resultOf = (tag: string, rows: readonly unknown[]): QueryResult<unknown> => {
+const resultOf = (tag: string, rows: unknown[]): QueryResult<unknown> => {
   const [command = '', ...counts] = tag.split(' ');
   if (command === 'ROLLBACK' || command === 'COMMIT') return { rows: [{ command }] };
-  return { rows: [...rows], ...(changing.has(command) && { numAffectedRows: BigInt(counts.at(-1) ?? 0) }) };
+  return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(counts.at(-1) ?? 0) }) };
 };
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
