@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statement } from '#core/server/database/driver/statement.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { executeLater } from '#core/server/database/transactions.ts';
 import { bounds } from '#core/server/budgets/bounds.ts';
@@ -16,12 +17,28 @@ export const valueRules = 3;
 /** What is stored with it has its words beside them. */
 export const indexRules = 4;
 
-const tables: Readonly<Record<keyof IndexRows, string>> = {
-  token: 'value text, system text',
-  string: 'value text, exact text, main boolean',
-  date: 'low timestamptz, high timestamptz, main boolean',
-  reference: 'target text, date timestamptz',
-  quantity: 'value double precision, system text, code text, unit text',
+/** What is written into one table of the index. @param columns of its own, with their types */
+const tableOf = (name: keyof IndexRows, columns: string) => {
+  const table = sql.table(`resource_${name}`);
+  const names = columns.replaceAll(/ (text|timestamptz|boolean|double precision)/g, '');
+  return {
+    insertion: statement<{ orgId: string; rows: string }>(
+      ({ orgId, rows }) => sql`insert into ${table} (org_id, rid, type, param, ${sql.raw(names)})
+      select ${orgId}, i.rid, i.type, i.param, ${sql.raw(names.replaceAll(/(\w+)/g, 'i.$1'))}
+      from jsonb_to_recordset(${rows}::text::jsonb) as i(rid bigint, type text, param text, ${sql.raw(columns)})`,
+    ),
+    removal: statement<{ rids: readonly number[] }>(
+      ({ rids }) => sql`delete from ${table} where rid = any(${rids}::bigint[])`,
+    ),
+  };
+};
+
+const tables: Readonly<Record<keyof IndexRows, ReturnType<typeof tableOf>>> = {
+  token: tableOf('token', 'value text, system text'),
+  string: tableOf('string', 'value text, exact text, main boolean'),
+  date: tableOf('date', 'low timestamptz, high timestamptz, main boolean'),
+  reference: tableOf('reference', 'target text, date timestamptz'),
+  quantity: tableOf('quantity', 'value double precision, system text, code text, unit text'),
 };
 
 export interface Indexed {
@@ -30,8 +47,7 @@ export interface Indexed {
 }
 
 const removeRows = async (db: Trx, rids: readonly number[]): Promise<void> => {
-  for (const name of Object.keys(tables))
-    await executeLater(db, sql`delete from ${sql.table(`resource_${name}`)} where rid = any(${[...rids]}::bigint[])`);
+  for (const { removal } of Object.values(tables)) await executeLater(db, removal.compiled({ rids }));
 };
 
 export const removeIndex = async (db: Trx, orgId: string, rids: readonly number[]): Promise<void> => {
@@ -64,15 +80,7 @@ export const writeIndex = async (db: Trx, orgId: string, changed: readonly Index
   for (const name of keysOf(tables)) {
     const rows = all.flatMap(({ at, rows }) => (rows[name] as readonly object[]).map((row) => ({ ...at, ...row })));
     if (rows.length === 0) continue;
-    const columns = tables[name];
-    const names = columns.replaceAll(/ (text|timestamptz|boolean|double precision)/g, '');
-    await executeLater(
-      db,
-      sql`insert into ${sql.table(`resource_${name}`)} (org_id, rid, type, param, ${sql.raw(names)})
-      select ${orgId}, i.rid, i.type, i.param, ${sql.raw(names.replaceAll(/(\w+)/g, 'i.$1'))}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as i(rid bigint, type text, param text, ${sql.raw(columns)})`,
-    );
+    await executeLater(db, tables[name].insertion.compiled({ orgId, rows: JSON.stringify(rows) }));
   }
   await writeWords(db, orgId, changed, fresh);
   await writePatientKeys(db, orgId, changed, fresh);
