@@ -100,8 +100,7 @@ export const ranTests = ({ testResults }: TestReport): readonly RanTest[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
       file: relative(root, name),
-      // Not the report's `fullName`: of suites that share their modules it tells the title alone.
-      title: [...ancestorTitles, title].join(' '),
+      title: [...ancestorTitles, title].join(' '), // `fullName` of suites that share modules is the title alone
       verdict: status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped',
     })),
   );

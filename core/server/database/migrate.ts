@@ -23,21 +23,16 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.made !== true;
 };
 
-/** Those that this database has not seen: after a first start that is none, and no server waits for another to learn it. */
-const unseen = async (db: Db, migrations: readonly NamedMigration[]): Promise<readonly NamedMigration[]> => {
-  if (migrations.length === 0 || (await isEmpty(db))) return migrations;
-  const names = migrations.map(({ name }) => name);
-  const { rows } = await sql<{ name: string }>`select name from migration where name = any(${names})`.execute(db);
-  const seen = new Set(rows.map(({ name }) => name));
-  return migrations.filter(({ name }) => !seen.has(name));
-};
-
 /**
  * Runs what this database has not seen, each in its own transaction. Not kysely's Migrator: that one refuses to run when a
  * plugin was taken out of the catalogue, and cannot let one plugin's failure leave the others standing.
  */
 export const migrate = async (db: Db, migrations: readonly NamedMigration[]): Promise<void> => {
-  const left = await unseen(db, migrations);
+  // After a first start all are there, and no server waits for another to learn it.
+  const names = migrations.map(({ name }) => name);
+  const ran = sql<Pick<NamedMigration, 'name'>>`select name from migration where name = any(${names})`;
+  const seen = new Set((await isEmpty(db)) ? [] : (await ran.execute(db)).rows.map(({ name }) => name));
+  const left = migrations.filter(({ name }) => !seen.has(name));
   if (left.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);

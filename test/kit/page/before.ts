@@ -37,17 +37,12 @@ for (const target of [page, document]) {
   };
   Object.assign(target, { addEventListener: listen, removeEventListener: forget });
 }
-Object.assign(globalThis, {
-  addEventListener: page.addEventListener,
-  removeEventListener: page.removeEventListener,
-});
+const { addEventListener, removeEventListener } = page;
+Object.assign(globalThis, { addEventListener, removeEventListener });
 
 const timers = new Set<NodeJS.Timeout>();
 const { setTimeout: later, setInterval: often, clearTimeout: clear } = globalThis;
-const kept = (timer: NodeJS.Timeout): NodeJS.Timeout => {
-  timers.add(timer);
-  return timer;
-};
+const kept = (timer: NodeJS.Timeout): NodeJS.Timeout => (timers.add(timer), timer);
 Object.assign(globalThis, {
   setTimeout: Object.assign((...given: Parameters<typeof later>) => kept(later(...given)), later),
   setInterval: (...given: Parameters<typeof often>) => kept(often(...given)),
