@@ -19,7 +19,11 @@ export interface TestReport {
     /** Milliseconds since 1970. */
     readonly startTime: number;
     readonly endTime: number;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
   }[];
 }
 
@@ -94,9 +98,9 @@ export interface RanTest {
 
 export const ranTests = ({ testResults }: TestReport): readonly RanTest[] =>
   testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
       file: relative(root, name),
-      title: fullName,
+      title: [...ancestorTitles, title].join(' '), // `fullName` of suites that share modules is the title alone
       verdict: status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped',
     })),
   );

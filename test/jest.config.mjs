@@ -17,12 +17,34 @@ const transform = {
 const rootDir = new URL('..', import.meta.url).pathname;
 const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
 
+const ofPages = [
+  '<rootDir>/{core,plugins,host}/**/browser/**/*.test.ts?(x)',
+  '<rootDir>/core/ui/**/*.test.ts?(x)',
+  '<rootDir>/test/contract/browser/**/*.test.ts?(x)',
+];
+/** Of pages, but run where no page is: in a worker, or in no browser at all. */
+const withoutPage = [
+  'core/browser/offline/keptFeatures',
+  'core/browser/offline/vault/{keptReads,sealedSecret,vault}',
+  'core/browser/offline/worker/keepSite',
+  'plugins/home-care/browser/mode/pin/pinActs',
+].map((path) => `**/${path}.test.ts`);
+/** They put other modules in the place of some, load one again, or have a clock of their own where no page is: each in a world of its own. */
+const inOwnWorld = [
+  'core/browser/offline/outbox/outboxStore',
+  'host/browser/early',
+  'plugins/telemedicine/browser/devices/tabDevice',
+  'plugins/telemedicine/browser/tests/{callPage,farewell,guestLobby}',
+  'test/contract/browser/{guide,newPlugin}',
+].map((path) => `**/${path}.test.ts?(x)`);
+
 /**
- * Four kinds: what runs in a page, what runs in the server, what looks at the house from outside, and what crosses it all in a real
- * browser. How long a test may take guards against one that hangs; it leaves room for a machine with much else to do.
+ * Five kinds: what runs in a page, with modules that it shares or with its own, what runs in the server, what looks at the house from
+ * outside, and what crosses it all in a real browser. How long a test may take guards against one that hangs; it leaves room for a
+ * machine with much else to do.
  *
- * Server suites share the modules of their process, as the server's own parts do: to load the house again for each of them cost
- * more than their tests. What a suite changes in a module, it puts back.
+ * Suites of the page and of the server share the modules of their process, as the house's own parts do: to load the house again for
+ * each of them cost more than their tests. What a suite changes in a module, it puts back; the page is as new for each (`kit/page`).
  */
 export default {
   testTimeout: 240_000,
@@ -31,12 +53,16 @@ export default {
     {
       ...common,
       displayName: 'browser',
+      runner: '<rootDir>/test/kit/page/runner.mjs',
+      setupFiles: ['<rootDir>/test/kit/page/modules.ts', '<rootDir>/test/kit/page/window.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/timeLimit.ts', '<rootDir>/test/kit/page/suite.ts'],
+      testMatch: [...ofPages, ...[...withoutPage, ...inOwnWorld].map((path) => `!${path}`)],
+    },
+    {
+      ...common,
+      displayName: 'pages',
       testEnvironment: 'jsdom',
-      testMatch: [
-        '<rootDir>/{core,plugins,host}/**/browser/**/*.test.ts?(x)',
-        '<rootDir>/core/ui/**/*.test.ts?(x)',
-        '<rootDir>/test/contract/browser/**/*.test.ts?(x)',
-      ],
+      testMatch: inOwnWorld,
       setupFiles: ['reflect-metadata'],
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/kit/browser/patience.ts'],
       moduleNameMapper: {
@@ -55,6 +81,7 @@ export default {
         '<rootDir>/plugins/*/{shared,seed}/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
         '<rootDir>/test/{contract,conformance}/{server,fhirClients,firefox}/**/*.test.ts',
+        ...withoutPage,
       ],
     },
     {

@@ -38,7 +38,7 @@ const alone = [
 ].join('|');
 const first = ['--maxWorkers=1', `--testPathPatterns=${alone}`, '--selectProjects', 'server', 'journeys'];
 /** What runs beside them takes only what they leave: no test of a page in jsdom waits for a clock of the world. */
-const beside = ['--maxWorkers=2', '--selectProjects', 'browser'];
+const beside = ['--maxWorkers=2', '--selectProjects', 'browser', 'pages'];
 const modest = 10;
 /**
  * Journeys wait for their browsers, so that three share two cores well; five gained a tenth of the time, and made pages so slow that

@@ -11,7 +11,7 @@ const reportOf = (...suites: readonly Suite[]): TestReport => {
     status: statuses.length === 0 || statuses.includes('failed') ? 'failed' : 'passed',
     startTime: 0,
     endTime: 1,
-    assertionResults: statuses.map((status, index) => ({ fullName: `test ${index}`, status })),
+    assertionResults: statuses.map((status, index) => ({ ancestorTitles: ['group'], title: `test ${index}`, status })),
   }));
   const count = (wanted: string): number => suites.flat().filter((one) => one === wanted).length;
   return {
@@ -60,7 +60,7 @@ test('a suite that cannot run again stays red', () => {
 test('what failed is named, also a suite that could not be loaded', () => {
   const report = reportOf([rule, 'passed', 'failed'], ['core/server/broken.test.ts'], [journey, 'passed', 'pending']);
   expect(failedTests(report).map(({ file, title }) => `${file}: ${title}`)).toEqual([
-    `${rule}: test 1`,
+    `${rule}: group test 1`,
     'core/server/broken.test.ts: could not be loaded',
   ]);
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ScratchHouse } from './scratchHouse.ts';
 
-const root = join(__dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 
 export interface Checked {
   readonly status: number | null;

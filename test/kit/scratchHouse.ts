@@ -2,7 +2,7 @@ import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const root = join(__dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 const folders = ['config', 'core', 'host', 'plugins', 'scripts', 'test', 'node_modules'];
 const files = ['package.json', 'tsconfig.json', '.oxfmtrc.json'];
 

@@ -2,6 +2,9 @@ import { addEventHandler, getState } from 'jest-circus';
 
 type Act = () => unknown;
 
+/** Those of the world, though a test has a clock of its own. */
+const { setTimeout, clearTimeout } = globalThis;
+
 /** How long a test or hook may take, in ms, unless it says otherwise: it guards against one that hangs. */
 const patience = 240_000;
 

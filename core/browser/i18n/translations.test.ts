@@ -103,7 +103,7 @@ describe('dates', () => {
 });
 
 test('dates and times are written in one place: no screen formats them by itself', () => {
-  const root = join(__dirname, '..', '..', '..');
+  const root = join(import.meta.dirname, '..', '..', '..');
   const files = globSync('{core,host,plugins}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.|\/(tests|server|seed)\//.test(file),
   );

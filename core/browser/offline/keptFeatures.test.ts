@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KeptFeatures } from './keptFeatures.ts';
 
 const staffOff = { patients: true, staff: false, hours: 12 };

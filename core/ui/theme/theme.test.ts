@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const read = (name: string): string => readFileSync(join(__dirname, name), 'utf8');
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const tokens = read('tokens.css');
 const layers = read('layers.css');
 
@@ -71,7 +71,7 @@ test('CST-8 popups start at 1000; dialogs, popovers and tooltips add 100, menus 
   expect(rule(/\.pv-picker-list/)).toBe('var(--layer-menu)');
   expect(rule(/\.pv-preview/)).toBe('var(--layer-preview)');
   // No other sheet of the kit raises what floats by a number of its own.
-  const kit = join(__dirname, '..', 'css');
+  const kit = join(import.meta.dirname, '..', 'css');
   const raised = readdirSync(kit).flatMap((file) =>
     [...readFileSync(join(kit, file), 'utf8').matchAll(/z-index:\s*(\d+)/g)]
       .filter(([, n]) => Number(n) > 9)
@@ -79,12 +79,12 @@ test('CST-8 popups start at 1000; dialogs, popovers and tooltips add 100, menus 
   );
   expect(raised).toEqual([]);
   // Equal selectors: the later sheet wins, so ours must come after Blueprint's.
-  const sheets = readFileSync(join(__dirname, '..', 'session.css'), 'utf8');
+  const sheets = readFileSync(join(import.meta.dirname, '..', 'session.css'), 'utf8');
   expect(sheets.indexOf('theme/layers.css')).toBeGreaterThan(sheets.indexOf('blueprint-session.css'));
 });
 
 test('the words of a busy button are unseen and still its name', () => {
-  const sheet = readFileSync(join(__dirname, '..', 'css', 'button.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, '..', 'css', 'button.css'), 'utf8');
   const [, words = ''] = /\.pv-button\[aria-busy='true'\] > \.pv-button-words \{([^}]*)\}/.exec(sheet) ?? [];
   expect(words).toContain('opacity: 0');
   expect(words).not.toMatch(/visibility|display/);
@@ -96,7 +96,7 @@ const sheetsIn = (folder: string): readonly string[] =>
     .map((one) => join(one.parentPath, one.name));
 
 test('CST-6 no text has a size in pixels: all of it grows with what the reader chose', () => {
-  const house = join(__dirname, '..', '..', '..');
+  const house = join(import.meta.dirname, '..', '..', '..');
   const sheets = ['core', 'plugins', 'host'].flatMap((ring) => sheetsIn(join(house, ring)));
   expect(sheets.length).toBeGreaterThan(30);
   const fixed = sheets.flatMap((sheet) =>

@@ -71,7 +71,7 @@ const notAboutAPatient: readonly string[] = [
 /** Only patients are there, with what is their own. */
 const ownPlaces = /^(patient-profile\/browser|medications\/browser\/patient)\//;
 
-const house = join(__dirname, '../../..');
+const house = join(import.meta.dirname, '../../..');
 const plugins = join(house, 'plugins');
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => {

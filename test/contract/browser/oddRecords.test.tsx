@@ -57,7 +57,7 @@ afterEach(cleanup);
 /** Those with a part in the chart, as their contributions are written. */
 const inTheChart = catalogue.filter(({ manifest }) =>
   /add\(Chart(Tabs|Summary),/.test(
-    readFileSync(join(__dirname, '../../../plugins', manifest.id, 'browser/index.ts'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../plugins', manifest.id, 'browser/index.ts'), 'utf8'),
   ),
 );
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Role } from '#core/shared';
 import { memoryVault } from '#test/kit/browser/outbox.ts';
 import { KeptReads } from './keptReads.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { makeAutoObservable } from 'mobx';
 import { CallFailure } from '#core/shared';
 import { keptIn } from '#test/kit/browser/fakes.ts';

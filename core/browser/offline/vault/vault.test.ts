@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KeptDrafts } from './keptDrafts.ts';
 import type { Locked, Shelf } from './shelf.ts';
 import { type SecretPlace, Vault } from './vault.ts';

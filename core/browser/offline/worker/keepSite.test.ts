@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { keepSite } from './keepSite.ts';
 import { coverOf, isKept, type SiteFiles } from './siteFiles.ts';
 import type { WorkerScope } from './workerScope.ts';

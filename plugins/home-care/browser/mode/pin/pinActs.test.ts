@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import { fakeHttp, keptIn } from '#test/kit/browser/fakes.ts';
 import { type HeldMode, ModeStore } from '../ModeStore.ts';
