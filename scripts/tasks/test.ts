@@ -37,15 +37,15 @@ const alone = [
   'plugins/faxes/server/tests/readFax',
 ].join('|');
 const first = ['--maxWorkers=1', `--testPathPatterns=${alone}`, '--selectProjects', 'server', 'journeys'];
-/** What runs beside them takes only what they leave: no test of a page in jsdom waits for a clock of the world. */
-const beside = ['--maxWorkers=2', '--selectProjects', 'browser', 'pages'];
+/** What runs beside them takes only what they leave: no test of a page in jsdom or of what was built waits for a clock of the world. */
+const beside = ['--maxWorkers=2', '--selectProjects', 'browser', 'pages', 'build'];
 const modest = 10;
 /**
  * Journeys wait for their browsers, so that three share two cores well; five gained a tenth of the time, and made pages so slow that
  * some tests ran out of theirs. What has no page waits for databases and clocks of the world nearly half of the time.
  */
 const others = [`--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'];
-const journeys = ['--maxWorkers=3', ...others, '--selectProjects', 'build', 'journeys'];
+const journeys = ['--maxWorkers=3', ...others, '--selectProjects', 'journeys'];
 const servers = ['--maxWorkers=4', ...others, '--selectProjects', 'server'];
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
