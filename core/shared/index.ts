@@ -1,6 +1,7 @@
 export * from './audit/auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
+export * from './dates/byText.ts';
 export * from './dates/dateText.ts';
 export * from './drafts.ts';
 export * from './due.ts';

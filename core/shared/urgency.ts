@@ -1,3 +1,5 @@
+import { byText } from './dates/byText.ts';
+
 /** How soon something must be done, the most urgent first. The one scale of every list, tag and colour. */
 export const urgencies = ['critical', 'urgent', 'soon', 'routine'] as const;
 export type Urgency = (typeof urgencies)[number];
@@ -13,5 +15,5 @@ interface Waiting {
 /** By urgency, dated or not; within that what is due first, then what has waited longest. */
 export const byUrgency = (one: Waiting, other: Waiting): number =>
   urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency) ||
-  (one.due ?? '9').localeCompare(other.due ?? '9') ||
-  one.since.localeCompare(other.since);
+  byText(one.due ?? '9', other.due ?? '9') ||
+  byText(one.since, other.since);

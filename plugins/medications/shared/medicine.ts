@@ -7,6 +7,7 @@ import type {
   Reference,
   Resource,
 } from '@medplum/fhirtypes';
+import { byText } from '#core/shared/dates/byText.ts';
 import { conceptText, hasCode, idOf } from '#clinical/shared/words.ts';
 import type { Stored } from '#clinical/shared/record.ts';
 import { type DosePlan, planOf } from './schedule/plan.ts';
@@ -89,7 +90,7 @@ const originOf = (resource: MedicineResource): Origin => {
 const displayOf = (reference: Reference | undefined): string => reference?.display ?? '';
 
 const changeOf = (resource: MedicineResource): Medicine['changed'] => {
-  const notes = (resource.note ?? []).filter(({ time }) => time).sort((a, b) => a.time!.localeCompare(b.time!));
+  const notes = (resource.note ?? []).filter(({ time }) => time).sort((a, b) => byText(a.time!, b.time!));
   const last = notes.at(-1);
   if (last) return { at: last.time!, by: last.authorString ?? displayOf(last.authorReference) };
   return resource.resourceType === 'MedicationRequest'

@@ -1,4 +1,5 @@
 import type { MedicationDispense, MedicationRequest, Quantity } from '@medplum/fhirtypes';
+import { byText } from '#core/shared/dates/byText.ts';
 import { dosesADay } from './schedule/occurrences.ts';
 import { planOf } from './schedule/plan.ts';
 
@@ -62,7 +63,7 @@ export const supplyOf = (request: MedicationRequest, dispenses: readonly Medicat
   const given = dispenses
     .filter(({ status }) => status === 'completed' || status === 'in-progress')
     .filter((dispense) => handed(dispense) !== '')
-    .sort((a, b) => handed(a).localeCompare(handed(b)));
+    .sort((a, b) => byText(handed(a), handed(b)));
   const last = given.at(-1);
   const from = last ? handed(last) : (request.dispenseRequest?.validityPeriod?.start ?? request.authoredOn);
   const lasts = (last && asDays(last.daysSupply)) ?? days;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { CallFailure, type Line, type Outbox, type OutboxEntry, type OutboxItem } from '#core/shared';
+import { byText, CallFailure, type Line, type Outbox, type OutboxEntry, type OutboxItem } from '#core/shared';
 import type { Vault } from '../vault/vault.ts';
 import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
 import type { OutboxAct } from './outboxActs.ts';
@@ -280,7 +280,7 @@ export class OutboxStore implements Outbox {
       // Whoever put it there may be gone.
       queueMicrotask(() => void this.pump(one.thing));
     }
-    this.entries.replace([...this.entries, ...added].sort((one, other) => one.at.localeCompare(other.at)));
+    this.entries.replace([...this.entries, ...added].sort((one, other) => byText(one.at, other.at)));
   }
 
   /** The browser emptied its database under this page: what the page knows by heart is put there again. */

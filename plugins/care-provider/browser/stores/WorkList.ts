@@ -1,4 +1,4 @@
-import { allKnown, byUrgency, type Known, whole } from '#core/shared';
+import { allKnown, byText, byUrgency, type Known, whole } from '#core/shared';
 import { injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
@@ -55,7 +55,7 @@ export class WorkList {
         items.map((item): Work => ({ key: `${source.id}/${item.id}`, item, source, owner })),
       )
       .filter(({ key }) => !this.gone.has(key))
-      .sort((one, other) => byUrgency(one.item, other.item) || one.key.localeCompare(other.key));
+      .sort((one, other) => byUrgency(one.item, other.item) || byText(one.key, other.key));
   }
 
   /** Some source has not answered yet and there is nothing to show. */

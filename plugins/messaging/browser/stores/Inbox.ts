@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
 import {
+  byText,
   accountRoles,
   Auth,
   isShared,
@@ -91,7 +92,7 @@ export class Inbox {
   get toAnswer(): readonly Session[] {
     return this.sessions
       .filter((session) => this.may(session, 'confirm'))
-      .sort((a, b) => a.created_at.localeCompare(b.created_at));
+      .sort((a, b) => byText(a.created_at, b.created_at));
   }
 
   byId(id: string): Session | undefined {

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#core/shared';
+import { byText, type CallAnswer } from '#core/shared';
 import type { uniqueSessions } from '../../shared/calls.ts';
 import { previewLength } from '../../shared/limits.ts';
 import type { Message, ReadMark } from '../../shared/message.ts';
@@ -57,7 +57,7 @@ export const overviewSince = (
   const data = overview.data.map((session) => sessionSince(session, happened.get(session.session_id) ?? [], me));
   const more = data.reduce((sum, session, index) => sum + session.unread - overview.data[index]!.unread, 0);
   return {
-    data: data.sort((a, b) => b.touched_at.localeCompare(a.touched_at)),
+    data: data.sort((a, b) => byText(b.touched_at, a.touched_at)),
     unread: Math.max(0, overview.unread + more),
   };
 };

@@ -1,3 +1,4 @@
+import { byText } from '#core/shared';
 import type { TodaysVisit } from '../../shared/visit.ts';
 
 export interface WaitingPerson {
@@ -9,4 +10,4 @@ export interface WaitingPerson {
 export const waitingPeople = (visits: readonly TodaysVisit[]): readonly WaitingPerson[] =>
   visits
     .flatMap((visit) => visit.waiting.map((person) => ({ visit, person })))
-    .sort((one, other) => one.person.since.localeCompare(other.person.since));
+    .sort((one, other) => byText(one.person.since, other.person.since));
