@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Contributed, fetchAhead, lazyPage } from '#core/browser';
+import { Contributed, fetchAhead, lazyPage, useFetched } from '#core/browser';
 import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 
@@ -17,7 +17,5 @@ export const fetchShell = (): void => fetchAhead(Session);
 
 /** What only people with a session download: the shell, its menus and the second style sheet. */
 export const SignedIn = (props: Props) => (
-  <Contributed owner={host.id} loading={<Boot />}>
-    <Session {...props} />
-  </Contributed>
+  <Contributed owner={host.id}>{useFetched(Session) ? <Session {...props} /> : <Boot />}</Contributed>
 );
