@@ -195,11 +195,10 @@ export const createKernel = (options: KernelOptions): Kernel => {
         stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
       }
       stops.push(keeper.start(), outlet.start());
-      const focused = (): void => prepare();
-      document.addEventListener('focusin', focused, { once: true });
+      document.addEventListener('focusin', prepare, { once: true });
       // Somebody is filling in a form that came drawn.
       if (document.activeElement?.matches('input')) prepare();
-      stops.push(() => document.removeEventListener('focusin', focused));
+      stops.push(() => document.removeEventListener('focusin', prepare));
       // What could not be loaded may be reached now.
       const online = (): void => registry.retryAll();
       window.addEventListener('online', online);

@@ -17,9 +17,11 @@ export interface Page {
 
 /** axios comes with the first call, or when somebody begins to fill a form in: not with the login page's first paint. */
 export const lazyTransport = (): { readonly transport: Transport; readonly prepare: () => void } => {
-  const load = loadOnce(() =>
-    import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then((module) => module.axiosTransport),
-  );
+  const load = loadOnce(async () => {
+    // Without a network a call only fails: the page is drawn first.
+    if (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then((module) => module.axiosTransport);
+  });
   return {
     transport: async (request) => (await load())(request),
     prepare: () => void load().catch(() => undefined),

@@ -36,6 +36,14 @@ test('it is offline with the browser’s word, and back within two seconds, once
   line.dispose();
 });
 
+test('a page that opens without a network says so at once, and looks in a moment', async () => {
+  const { line, looks } = begin({ network: false });
+  expect([line.state, looks.length]).toEqual(['offline', 0]);
+  await pass(1_000);
+  expect(looks.length).toBe(1);
+  line.dispose();
+});
+
 test('a call without an answer is not yet an outage: the server is asked', async () => {
   const { it, line, looks, returns } = begin();
   line.watch()('none');

@@ -38,7 +38,8 @@ export class LineStore implements Line {
       { options: false, calls: false, handlers: false, timer: false, looking: false, ended: false },
       { autoBind: true },
     );
-    if (!this.hasNetwork()) this.suspect();
+    // The browser's word is enough for a page that opens: it looks in a moment.
+    if (!this.hasNetwork()) this.found(false);
     window.addEventListener('offline', this.suspect);
     window.addEventListener('online', this.look);
     document.addEventListener('visibilitychange', this.seen);
