@@ -23,6 +23,7 @@ const follow = (
   later: () => Answer,
   last: readonly string[] = [],
   atHand?: () => Promise<void>,
+  ahead?: (ids: readonly string[]) => void,
 ) => {
   const fail = (error: unknown): never => {
     throw error;
@@ -45,6 +46,7 @@ const follow = (
       enable: (id, on) => void (on ? enabled.add(id) : enabled.delete(id)),
     },
     ...(atHand && { atHand }),
+    ...(ahead && { ahead }),
     isTaken: () => false,
     onKnown: () => undefined,
     onGone: () => undefined,
@@ -89,9 +91,12 @@ test('where the browser knows of no network, features start when what they will 
   let ready = (): void => undefined;
   const atHand = jest.fn(() => new Promise<void>((resolve) => (ready = resolve)));
   const never = new Promise<Answer>(() => undefined);
-  const { enabled } = follow(never, () => answer([], false), ['tasks'], atHand);
+  const ahead = jest.fn();
+  const { enabled } = follow(never, () => answer([], false), ['tasks'], atHand, ahead);
   await settled();
   expect([...enabled]).toEqual([]);
+  // Their code is asked for meanwhile.
+  expect(ahead.mock.calls).toEqual([[['tasks']]]);
   ready();
   await settled();
   expect([...enabled]).toEqual(['tasks']);

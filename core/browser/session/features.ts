@@ -21,6 +21,8 @@ export interface FeatureSwitchOptions {
   readonly first: Promise<CallAnswer<typeof listFeatures>>;
   /** Told which features are on, before any of them starts. */
   readonly onKnown: (ids: readonly string[]) => void;
+  /** Told which features will be on in a moment, so that their code comes meanwhile. */
+  readonly ahead?: (ids: readonly string[]) => void;
   /** Does the person's custom role take the feature from them? It is then off for them. */
   readonly isTaken: (feature: string) => boolean;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
@@ -83,15 +85,18 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
     live.onMissed(() => void read().catch(failed)),
   ];
   /** What was on the last time. What every clinic has runs without an answer too. */
+  const keptIds = (): readonly string[] => (kept.ids ?? []).filter((id) => !options.isTaken(id));
   const startKept = (meanwhile: () => void): void => {
-    start((kept.ids ?? []).filter((id) => !options.isTaken(id)));
+    start(keptIds());
     if (kept.ids) meanwhile();
   };
   const readAtLast = async (meanwhile: () => void): Promise<void> => {
     // Where the browser itself knows of no network, nobody waits for a call to fail. It may be wrong, so the server is asked all the same.
     const isEarly = !hasNetwork() && kept.ids !== null;
     if (isEarly) {
-      // Features that start keep the page busy, and what is read for them meanwhile would come behind them all.
+      // Features that start keep the page busy, and what is read for them meanwhile would come behind them all. Their code is read in the
+      // gaps.
+      options.ahead?.(keptIds());
       if (options.atHand) await options.atHand();
       if (ended) return;
       startKept(meanwhile);

@@ -67,6 +67,14 @@ test('PRD-4 the code of all features that are on is asked for at once, also of t
   end();
 });
 
+test('code that is asked for ahead starts nothing', async () => {
+  const { asked, registry, inside, end } = start('practitioner');
+  inside.fetch(['visits']);
+  expect(new Set(asked)).toEqual(new Set(['record', 'visits', 'faxes']));
+  expect(registry.manifests).toEqual([]);
+  end();
+});
+
 test('GRD-2 what is there for staff alone is fetched for a patient only to know whose an address is', async () => {
   const { asked, registry, router, open, end } = start('patient');
   await open('notes', 'visits');

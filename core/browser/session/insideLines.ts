@@ -30,20 +30,21 @@ export const insideLines = ({ lines, registry, router, i18n, role }: InsideLines
     const { messages } = await line.load();
     if (messages) await i18n.load(messages);
   };
-  const admit = (some: readonly CatalogueEntry[], ids: readonly string[]): void => {
-    for (const line of some) {
+  const theirs = (): readonly CatalogueEntry[] => lines.filter((line) => isFor(line, role()));
+  const fetch = (ids: readonly string[]): void => {
+    for (const line of theirs()) {
       // The registry asks again, patiently, and says what could not be had.
       if (line.manifest.essential || ids.includes(line.manifest.id)) fetchAhead(line).catch(() => undefined);
     }
-    registry.admit(some);
-    runInAction(() => admitted.set(true));
   };
   return {
-    admit: (ids: readonly string[]): void =>
-      admit(
-        lines.filter((line) => isFor(line, role())),
-        ids,
-      ),
+    /** Asks for their code, and starts none of them. */
+    fetch,
+    admit: (ids: readonly string[]): void => {
+      fetch(ids);
+      registry.admit(theirs());
+      runInAction(() => admitted.set(true));
+    },
     stop: reaction(
       () => admitted.get() && !registry.busy && findRoute(registry.contributed(Routes), router.path) === null,
       (missing) => {

@@ -164,6 +164,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     registry,
     first: options.features,
     onKnown: inside.admit,
+    ahead: inside.fetch,
     isTaken: (feature) => isTaken(auth?.selectedUser?.customRole, feature, 'see'),
     report,
     ...line.features,

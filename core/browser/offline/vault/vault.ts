@@ -204,13 +204,7 @@ export class Vault {
   }
 
   private async make(): Promise<Keys> {
-    const secret = await this.place.exclusively(async () => {
-      const there = this.place.read();
-      if (there !== null) return there;
-      const made = base64Of(crypto.getRandomValues(new Uint8Array(32)));
-      this.place.write(made);
-      return made;
-    });
+    const secret = this.place.read() ?? (await this.madeOnce());
     const material = await materialOf(secret);
     const [key, session, owner] = await Promise.all([
       crypto.subtle.deriveKey(hkdf(`key ${this.who}`), material, { name: 'AES-GCM', length: 256 }, false, [
@@ -221,5 +215,16 @@ export class Vault {
       markOf(material, `owner ${this.who}`),
     ]);
     return { secret, key, session, owner };
+  }
+
+  /** One for all tabs. */
+  private madeOnce(): Promise<string> {
+    return this.place.exclusively(async () => {
+      const there = this.place.read();
+      if (there !== null) return there;
+      const made = base64Of(crypto.getRandomValues(new Uint8Array(32)));
+      this.place.write(made);
+      return made;
+    });
   }
 }
