@@ -14,23 +14,17 @@ import { planHref, tabId } from './paths.ts';
 
 export { messages };
 
-const PlansTab = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-tab" */ './plans/components/PlansTab.tsx').then((module) => module.PlansTab),
-);
+const PlansTab = lazyPage(() => import('./plans/components/PlansTab.tsx').then((module) => module.PlansTab));
 const GoalsCard = lazyPage(() =>
   import(/* webpackChunkName: "care-plans-card" */ './goals/components/GoalsCard.tsx').then(
     (module) => module.GoalsCard,
   ),
 );
 const GoalsSummary = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-summary" */ './goals/components/GoalsSummary.tsx').then(
-    (module) => module.GoalsSummary,
-  ),
+  import('./goals/components/GoalsSummary.tsx').then((module) => module.GoalsSummary),
 );
 const CoordinationPanel = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-coordination" */ './handOff/components/CoordinationPanel.tsx').then(
-    (module) => module.CoordinationPanel,
-  ),
+  import('./handOff/components/CoordinationPanel.tsx').then((module) => module.CoordinationPanel),
 );
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>

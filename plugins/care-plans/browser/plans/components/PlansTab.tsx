@@ -17,19 +17,11 @@ const PlanEditor = lazyPage(() =>
   ),
 );
 const VersionsView = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-versions" */ '../../versions/components/VersionsView.tsx').then(
-    (module) => module.VersionsView,
-  ),
+  import('../../versions/components/VersionsView.tsx').then((module) => module.VersionsView),
 );
-const PrintView = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-print" */ '../../print/components/PrintView.tsx').then(
-    (module) => module.PrintView,
-  ),
-);
+const PrintView = lazyPage(() => import('../../print/components/PrintView.tsx').then((module) => module.PrintView));
 const HandOffView = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-hand-off" */ '../../handOff/components/HandOffView.tsx').then(
-    (module) => module.HandOffView,
-  ),
+  import('../../handOff/components/HandOffView.tsx').then((module) => module.HandOffView),
 );
 
 const Waiting = () => (
