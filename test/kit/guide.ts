@@ -4,7 +4,9 @@ import { codeBlocks } from '../../scripts/docs/codeBlocks.ts';
 import { guideExample } from '../../scripts/docs/pluginGuide.ts';
 import { type ScratchHouse, scratchHouse } from './scratchHouse.ts';
 
-export const guideBlocks = codeBlocks(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'plugins.md'), 'utf8'));
+export const guideBlocks = codeBlocks(
+  readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'plugins.md'), 'utf8'),
+);
 
 /** A scratch house in which somebody did all that docs/plugins.md says. */
 export const guidedHouse = (): ScratchHouse => {

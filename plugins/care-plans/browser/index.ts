@@ -15,20 +15,19 @@ import { planHref, tabId } from './paths.ts';
 export { messages };
 
 const PlansTab = lazyPage(() => import('./plans/components/PlansTab.tsx').then((module) => module.PlansTab));
+const About = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.CarePlanNotice),
+);
 const GoalsCard = lazyPage(() =>
   import(/* webpackChunkName: "care-plans-card" */ './goals/components/GoalsCard.tsx').then(
     (module) => module.GoalsCard,
   ),
 );
-const GoalsSummary = lazyPage(() =>
-  import('./goals/components/GoalsSummary.tsx').then((module) => module.GoalsSummary),
-);
 const CoordinationPanel = lazyPage(() =>
   import('./handOff/components/CoordinationPanel.tsx').then((module) => module.CoordinationPanel),
 );
-
-const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.CarePlanNotice),
+const GoalsSummary = lazyPage(() =>
+  import('./goals/components/GoalsSummary.tsx').then((module) => module.GoalsSummary),
 );
 
 export const setup: Setup<typeof carePlans> = ({ add, services }) => {
