@@ -45,20 +45,8 @@ export const consent: readonly Mutation[] = [
   of('denials', 'the role of any clinic is denied', 'if (to !== `Organization/${orgId}`) return [];', '', unit),
   of('denials', 'a role is never denied', '...roles.map((role) => `role:${role}`),', '', unit),
   of('denials', 'a name is never denied', '...ids.map((id) => `Practitioner/${id}`),', '', unit),
-  of(
-    'denialTable',
-    'a denial never ends',
-    'and (d.ends is null or d.ends >= ${at.toISOString()}::timestamptz)`',
-    '`',
-    denials,
-  ),
-  of(
-    'denialTable',
-    'a denial begins at once',
-    '(d.starts is null or d.starts <= ${at.toISOString()}::timestamptz)',
-    'true',
-    denials,
-  ),
+  of('denialTable', 'a denial never ends', 'and (d.ends is null or d.ends >= ${at}::timestamptz)`', '`', denials),
+  of('denialTable', 'a denial begins at once', '(d.starts is null or d.starts <= ${at}::timestamptz)', 'true', denials),
   of(
     'denialTable',
     'the look-up by patients finds none',

@@ -193,8 +193,8 @@ export const rights: readonly Mutation[] = [
   {
     says: 'calls run without the limit of their clinic',
     file: 'core/server/database/transactions.ts',
-    find: `const role = orgId === null ? 'none' : 'app_user';`,
-    replace: `const role = 'none';`,
+    find: `role: orgId === null ? 'none' : 'app_user',`,
+    replace: `role: 'none',`,
     suites: [suites.transactions],
   },
   {
