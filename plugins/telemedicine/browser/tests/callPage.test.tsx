@@ -100,6 +100,16 @@ describe('RTE-7 a person who cannot take their seat', () => {
   });
 });
 
+test('RTE-7 what is said of a person in the call is parted by spaces, so that no line breaks within a word', async () => {
+  const media = { joining: 'video', microphone: false, camera: false, sharing: false, hand: true } as const;
+  const seats = [me, seat({ id: 's2', state: 'admitted', media })];
+  await page({ 'telemedicine.arrive': () => ({ ...inside(), seats }) });
+  await controls();
+  const label = (await screen.findByText('Maya Tremblay')).closest('.tc-label');
+  expect(label?.textContent).toMatch(/^Maya Tremblay Hand raised Microphone off · Camera off \S/);
+  expect(screen.getByText('You').closest('.tc-label')?.textContent).not.toMatch(/^You\S/);
+});
+
 describe('PRD-4 RTE-7 the call ends, and devices close, for a person who loses access', () => {
   test.each([
     ['a guest, when the feature is switched off', null, 'feature_disabled', 'Video visits are turned off'],

@@ -35,9 +35,9 @@ export const ParticipantTile = observer(({ seat, large = false, shown }: TilePro
         </div>
       )}
       <div className="tc-label">
-        <b>{seat.name}</b>
-        {seat.media.hand && <span className="tc-hand">{t.handUp}</span>}
-        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {/* With spaces between: where parts touch, a line breaks in the middle of a word. */}
+        <b>{seat.name}</b> {seat.media.hand && <span className="tc-hand">{t.handUp}</span>}{' '}
+        {facts.length > 0 && <span>{facts.join(' · ')}</span>}{' '}
         <ConnectionState end={end} here={seat.here} brief={!large} />
       </div>
       {end?.state === 'unreachable' && (
@@ -95,8 +95,7 @@ export const OwnTile = observer(({ name }: { readonly name: string }) => {
         </div>
       )}
       <div className="tc-label">
-        <b>{t.you}</b>
-        {call.hand && <span className="tc-hand">{t.handUp}</span>}
+        <b>{t.you}</b> {call.hand && <span className="tc-hand">{t.handUp}</span>}{' '}
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
       </div>
     </li>
