@@ -29,8 +29,12 @@ const withoutPage = [
   'core/browser/offline/worker/keepSite',
   'plugins/home-care/browser/mode/pin/pinActs',
 ].map((path) => `**/${path}.test.ts`);
-/** They put other modules in the place of some, load one again, or have a clock of their own where no page is: each in a world of its own. */
+/**
+ * They put other modules in the place of some, load one again, mind what a library keeps for good, or have a clock of their own where
+ * no page is: each in a world of its own.
+ */
 const inOwnWorld = [
+  'core/browser/errors/reportLimits',
   'core/browser/offline/outbox/outboxStore',
   'host/browser/early',
   'plugins/telemedicine/browser/devices/tabDevice',
