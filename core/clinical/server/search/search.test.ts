@@ -1,4 +1,4 @@
-import type { Patient, ResourceType } from '@medplum/fhirtypes';
+import type { Observation, Patient, ResourceType } from '@medplum/fhirtypes';
 import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { library } from '#test/kit/record/library.ts';
@@ -253,6 +253,36 @@ describe.each(kinds)('search on the %s database', (kind) => {
     const revived = await inRecord((own) => own.create<Patient>({ resourceType: 'Patient', id: 'px' }));
     expect(revived.meta?.versionId).toBe('4');
     await inRecord((own) => own.remove('Patient', 'px'));
+  });
+
+  test('of one moment or of none, each comes once through all pages, forwards and backwards', async () => {
+    const made = (id: string, effectiveDateTime?: string): Observation => ({
+      ...{
+        resourceType: 'Observation',
+        id,
+        status: 'final',
+        code: { text: 'Step' },
+        subject: { reference: 'Patient/pm' },
+      },
+      ...(effectiveDateTime !== undefined && { effectiveDateTime }),
+    });
+    const [noon, later] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
+    const all = [
+      ...['m1', 'm2', 'm3'].map((id) => made(id, noon)),
+      made('m4', later),
+      ...['m5', 'm6'].map((id) => made(id)),
+    ];
+    await inRecord(async (own) => {
+      await own.create({ resourceType: 'Patient', id: 'pm' });
+      for (const one of all) await own.create(one);
+    });
+    expect(await paged('Observation?patient=pm&_sort=-date')).toEqual(['m4', 'm3', 'm2', 'm1', 'm5', 'm6']);
+    expect(await paged('Observation?patient=pm&_sort=date')).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+    expect(await ids('Observation?patient=pm&_sort=-date&_count=5')).toEqual(['m4', 'm3', 'm2', 'm1', 'm5']);
+    await inRecord(async (own) => {
+      for (const { id } of all) await own.remove('Observation', id!);
+      await own.remove('Patient', 'pm');
+    });
   });
 
   test('a lenient search leaves out what it does not know, and says so', async () => {
