@@ -156,6 +156,18 @@ describe.each(kinds)('the database: %s', (kind) => {
     expect(happened).toEqual(['kept']);
   });
 
+  test('a value that cannot be sent fails its own statement, and whoever asks next is answered', async () => {
+    const endless: Record<string, unknown> = {};
+    endless['self'] = endless;
+    // More often than there are connections.
+    for (let n = 0; n < 14; n += 1) {
+      const asked = on.asSystem((db) => sql`select ${endless}::jsonb as unsent`.execute(db));
+      await expect(asked).rejects.toThrow('circular');
+      const { rows } = await on.asSystem((db) => sql`select ${n}::int as n, ${'told'}::text as word`.execute(db));
+      expect(rows).toEqual([{ n, word: 'told' }]);
+    }
+  });
+
   test('numbers, moments and JSON are read alike', async () => {
     const { rows } =
       await sql`select 7::bigint as big, '2026-11-20T10:00:00Z'::timestamptz as at, '{"a":[1]}'::jsonb as json,
