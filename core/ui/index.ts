@@ -72,6 +72,7 @@ export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
 export { None } from './states/None.tsx';
+export { NoneLine } from './states/NoneLine.tsx';
 export { UnderReview } from './states/UnderReview.tsx';
 export { Notice } from './states/Notice.tsx';
 export { NoPermission } from './states/NoPermission.tsx';

@@ -40,6 +40,16 @@ test('an empty answer shows what will appear', async () => {
   expect(screen.getByRole('heading', { name: 'Nobody yet' })).toBeInTheDocument();
 });
 
+test('a list says by itself that there is nothing in it', async () => {
+  const list: Resource<{ readonly data: Answer }> = { ...resource({}), data: { data: [] } };
+  await renderUi(
+    <Async resource={list} none={{ title: claim('Nobody yet') }}>
+      {({ data }) => <p>{data.join(', ')}</p>}
+    </Async>,
+  );
+  expect(screen.getByRole('heading', { name: 'Nobody yet' })).toBeInTheDocument();
+});
+
 test('a failure says what happened and tries again', async () => {
   const refetch = jest.fn(async () => undefined);
   await show(resource({ error: new CallFailure(500, 'x', 'The clinic cannot be reached.'), refetch }));

@@ -10,6 +10,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 export interface AsyncProps<A> {
   readonly resource: Resource<A> & { readonly hasMore?: boolean };
+  /** Absent for a list: there is nothing in it. */
   readonly empty?: (data: A) => boolean;
   /** What is said where `empty`: words, or a part that says them. */
   readonly none?: EmptyWords | ((known: Known<A>) => ReactNode);
@@ -18,11 +19,19 @@ export interface AsyncProps<A> {
   readonly children: (data: A, known: Known<A>) => ReactNode;
 }
 
+type List = { readonly data: readonly unknown[] } | { readonly resources: readonly unknown[] };
+
+const isEmptyList = (answer: unknown): boolean => {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const lines = 'data' in answer ? answer.data : 'resources' in answer && answer.resources;
+  return Array.isArray(lines) && lines.length === 0;
+};
+
 /** No server answered. */
 const isAway = (error: Error): boolean => error instanceof CallFailure && error.code === 'offline';
 
 /** The four states of an answer: coming, failed, empty, there. What was there stays when fetching it again fails. */
-const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncProps<A>) => {
+const AsyncStates = <A,>({ resource, none, empty = none && isEmptyList, skeleton, children }: AsyncProps<A>) => {
   const t = useTexts();
   const line = useWanted(Line);
   const { data, error, pending } = resource;
@@ -49,4 +58,10 @@ const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncPro
   return <ErrorState error={error} retry={() => resource.refetch()} />;
 };
 
-export const Async = observer(AsyncStates) as typeof AsyncStates;
+/** Only of a list is it known by itself when there is nothing in it. */
+type Emptiness<A> = Required<Pick<AsyncProps<A>, 'empty'>> | { readonly none?: undefined };
+
+export const Async = observer(AsyncStates) as {
+  <A extends List>(props: AsyncProps<A>): ReactNode;
+  <A>(props: AsyncProps<A> & Emptiness<A>): ReactNode;
+};

@@ -20,7 +20,7 @@ export const OwnAppsPanel = observer(() => {
       of: id,
     });
   return (
-    <Async resource={apps} empty={({ data }) => data.length === 0} none={{ title: t.ownEmpty, text: t.ownEmptyText }}>
+    <Async resource={apps} none={{ title: t.ownEmpty, text: t.ownEmptyText }}>
       {({ data }) => (
         <>
           <p className="pv-muted">{t.ownLead}</p>

@@ -107,12 +107,7 @@ export const RegisterPanel = observer(() => {
           {t.register}
         </Button>
       </p>
-      <Async
-        none={{ title: t.empty, text: t.emptyText }}
-        empty={({ data }) => data.length === 0}
-        skeleton={<Skeleton lines={5} />}
-        resource={apps}
-      >
+      <Async none={{ title: t.empty, text: t.emptyText }} skeleton={<Skeleton lines={5} />} resource={apps}>
         {(known) => <Table columns={columns} caption={t.title} rowKey={({ id }) => id} rows={known.data} />}
       </Async>
       {edited && <AppDialog app={edited === 'new' ? null : edited} tell={setTold} close={() => setEdited(null)} />}

@@ -34,11 +34,7 @@ export const ChartAppsPage = observer(() => {
         {() => (
           <Card>
             <p className="pv-muted">{t.openLead}</p>
-            <Async
-              none={{ title: t.noChartApps, text: t.noChartAppsText }}
-              empty={({ data }) => data.length === 0}
-              resource={apps}
-            >
+            <Async none={{ title: t.noChartApps, text: t.noChartAppsText }} resource={apps}>
               {({ data }) => (
                 <ul className="apps-list">
                   {data.map(({ id, name }) => (

@@ -2,7 +2,7 @@ import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { ChartPath, usePatientId, useRead } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Async, Button, None } from '#ui';
+import { Async, Button, NoneLine } from '#ui';
 import '../chart.css';
 import { messages } from '../messages/index.ts';
 import { chartPath } from '../paths.ts';
@@ -15,12 +15,7 @@ export const CallChart = observer(() => {
   const t = useMessages(messages);
   const id = usePatientId();
   const patient = useRead('Patient', id, { about: id ?? '' });
-  if (id === null)
-    return (
-      <p className="pv-muted">
-        <None of={whole(id)} says={t.noPatient} />
-      </p>
-    );
+  if (id === null) return <NoneLine of={whole(id)} says={t.noPatient} />;
   return (
     <Async resource={patient}>
       {(data) => (

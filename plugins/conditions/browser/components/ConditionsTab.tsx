@@ -70,12 +70,7 @@ export const ConditionsTab = observer(() => {
           {add ?? <p className="pv-muted">{t.readOnly}</p>}
         </div>
       )}
-      <Async
-        resource={found}
-        skeleton={<Skeleton lines={8} />}
-        empty={({ resources }) => resources.length === 0}
-        none={empty}
-      >
+      <Async resource={found} skeleton={<Skeleton lines={8} />} none={empty}>
         {({ resources }) =>
           own ? (
             <PlainConditions conditions={resources} />

@@ -1,7 +1,7 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { None, Tag } from '#ui';
+import { NoneLine, Tag } from '#ui';
 import type { Stored } from '#clinical/shared';
 import { I18n, type Known } from '#core/shared';
 import '../conditions.css';
@@ -24,11 +24,7 @@ export const ProblemList = observer(({ conditions, known, most = Infinity }: Pro
   const { problems, circumstances, sensitive } = sortedConditions(conditions);
   return (
     <>
-      {problems.length === 0 && sensitive.length === 0 && (
-        <p className="pv-muted">
-          <None of={known} says={t.noneActive} />
-        </p>
-      )}
+      {problems.length === 0 && sensitive.length === 0 && <NoneLine of={known} says={t.noneActive} />}
       <ul>
         {problems.slice(0, most).map((one) => (
           <li key={one.id}>

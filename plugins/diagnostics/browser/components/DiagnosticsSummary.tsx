@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, When, None } from '#ui';
+import { Async, Card, NoneLine, When } from '#ui';
 import { Auth, I18n, isStaff, type Known, whole, isUnderReview } from '#core/shared';
 import { conceptText, isMeasured } from '#clinical/shared';
 import '../diagnostics.css';
@@ -74,9 +74,7 @@ export const DiagnosticsSummary = observer(() => {
       <Async resource={found}>
         {(_data, known) =>
           newest.length === 0 ? (
-            <p className="dx-quiet">
-              <None of={known} says={t.noResults} />
-            </p>
+            <NoneLine of={known} says={t.noResults} className="dx-quiet" />
           ) : (
             <>
               <RangeNote newest={newest} known={known} />

@@ -2,7 +2,7 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, Tag, useAction, None } from '#ui';
+import { Async, Button, Callout, Card, NoneLine, Tag, useAction } from '#ui';
 import { PatientPicker, useTreats } from '#clinical/browser';
 import { I18n, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
@@ -49,9 +49,7 @@ export const MatchCard = observer(({ result }: { readonly result: Result }) => {
             </dl>
             <h3 className="dx-label">{t.suggestions}</h3>
             {data.length === 0 ? (
-              <p className="dx-quiet">
-                <None of={known} says={t.noSuggestion} />
-              </p>
+              <NoneLine of={known} says={t.noSuggestion} className="dx-quiet" />
             ) : (
               <ul className="pv-rows">
                 {data.map((one) => (

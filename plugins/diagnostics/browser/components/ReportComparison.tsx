@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Card, type Column, None, Select, Table } from '#ui';
+import { Card, type Column, NoneLine, Select, Table } from '#ui';
 import { conceptText, sameUnit } from '#clinical/shared';
 import { I18n, knownOf, Router } from '#core/shared';
 import { worstFlag } from '../../shared/flags.ts';
@@ -58,9 +58,7 @@ export const ReportComparison = observer(({ report, values, patient }: ReportCom
       }
     >
       {others.length === 0 ? (
-        <p className="dx-quiet">
-          <None of={knownOf(found)} says={t.noOther} />
-        </p>
+        <NoneLine of={knownOf(found)} says={t.noOther} className="dx-quiet" />
       ) : other === null ? null : (
         <Beside report={report} values={values} other={other} patient={patient} />
       )}

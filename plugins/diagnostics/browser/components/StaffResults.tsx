@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages, useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, Card, Empty, None } from '#ui';
+import { Async, Button, Card, Empty, NoneLine } from '#ui';
 import { Router } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { resultRefOf } from '../resultRef.ts';
@@ -48,7 +48,6 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
         </div>
         <Async
           resource={reports}
-          empty={({ resources }) => resources.length === 0}
           none={(known) => (
             <Card>
               <Empty of={known} title={t.noResults} text={t.noResultsText} />
@@ -62,15 +61,7 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
       </section>
       <section className="dx-part" aria-label={t.orders}>
         <h2>{t.orders}</h2>
-        <Async
-          resource={orders}
-          empty={({ resources }) => resources.length === 0}
-          none={(known) => (
-            <p className="dx-quiet">
-              <None of={known} says={t.noOrders} />
-            </p>
-          )}
-        >
+        <Async resource={orders} none={(known) => <NoneLine of={known} says={t.noOrders} className="dx-quiet" />}>
           {({ resources }) => <OrderTable orders={resources} included={[]} caption={t.orders} ofOne />}
         </Async>
       </section>

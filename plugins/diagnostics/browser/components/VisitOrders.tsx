@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, Skeleton, Tag, None } from '#ui';
+import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import { conceptText } from '#clinical/shared';
 import '../diagnostics.css';
@@ -33,11 +33,8 @@ export const VisitOrders = observer(({ visit: { patient, encounter } }: { readon
       <Async
         resource={found}
         skeleton={<Skeleton lines={2} />}
-        empty={({ resources }) => resources.length === 0}
         none={(known) => (
-          <p className="dx-quiet">
-            <None of={known} says={isStaff(activeRole) ? t.visitNone : t.visitNothing} />
-          </p>
+          <NoneLine of={known} says={isStaff(activeRole) ? t.visitNone : t.visitNothing} className="dx-quiet" />
         )}
       >
         {({ resources }) => (

@@ -78,13 +78,13 @@ const Lists = observer(({ worklist }: { readonly worklist: Worklist }) => {
     : { picture: true, title: t[`empty_${worklist.state}`], text: t[`emptyText_${worklist.state}`] };
   const caption = t[`state_${worklist.state}`];
   return reportSearch(worklist) ? (
-    <Async resource={reports} empty={({ resources }) => resources.length === 0} none={none}>
+    <Async resource={reports} none={none}>
       {({ resources, included }) => (
         <ReportTable reports={resources} included={included} caption={caption} {...pagingOf(reports)} />
       )}
     </Async>
   ) : (
-    <Async resource={orders} empty={({ resources }) => resources.length === 0} none={none}>
+    <Async resource={orders} none={none}>
       {({ resources, included }) => (
         <OrderTable orders={resources} included={included} caption={caption} {...pagingOf(orders)} />
       )}

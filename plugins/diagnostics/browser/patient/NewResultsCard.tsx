@@ -19,11 +19,7 @@ export const NewResultsCard = observer(() => {
   const found = useSearch('DiagnosticReport', search, { about: patient });
   return (
     <Card title={t.cardTitle} action={<Link href={record}>{t.seeAll}</Link>}>
-      <Async
-        resource={found}
-        empty={({ resources }) => resources.length === 0}
-        none={{ title: t.cardNone, text: t.cardNoneText }}
-      >
+      <Async resource={found} none={{ title: t.cardNone, text: t.cardNoneText }}>
         {({ resources, included }) => (
           <ul className="pv-rows dx-owns">
             {resources.map((report) => (

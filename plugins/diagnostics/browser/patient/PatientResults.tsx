@@ -30,7 +30,6 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
         <h2>{t.results}</h2>
         <Async
           resource={reports}
-          empty={({ resources }) => resources.length === 0}
           none={(known) => (
             <Card>
               <Empty of={known} picture title={t.noResults} text={t.noResultsPatient} />

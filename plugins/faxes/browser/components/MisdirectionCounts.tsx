@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Empty } from '#ui';
+import { Async } from '#ui';
 import { misdirections } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
@@ -9,11 +9,7 @@ export const MisdirectionCounts = observer(() => {
   const t = useMessages(messages);
   const counts = useResource(misdirections, {});
   return (
-    <Async
-      resource={counts}
-      empty={({ data }) => data.length === 0}
-      none={(known) => <Empty of={known} title={t.misdirectionsNone} />}
-    >
+    <Async resource={counts} none={{ title: t.misdirectionsNone }}>
       {({ data }) => (
         <table className="fax-counts">
           <caption>{t.misdirections}</caption>

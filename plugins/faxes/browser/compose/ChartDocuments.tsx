@@ -19,11 +19,7 @@ export const ChartDocuments = observer(
     return (
       <fieldset className="fax-part">
         <legend>{t.documents}</legend>
-        <Async
-          resource={found}
-          empty={({ resources }) => resources.length === 0}
-          none={(known) => <None of={known} says={t.documentsNone} />}
-        >
+        <Async resource={found} none={(known) => <None of={known} says={t.documentsNone} />}>
           {({ resources }) =>
             resources.map((document) => (
               <PartCheck

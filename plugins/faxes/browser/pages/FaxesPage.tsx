@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useResource, useStore } from '#core/browser';
-import { Async, Button, Empty, Page, Skeleton } from '#ui';
+import { Async, Button, Page, Skeleton } from '#ui';
 import '../faxes.css';
 import { countFaxes, readFax } from '../../shared/calls.ts';
 import { outgoingQueues, type Queue } from '../../shared/faxState.ts';
@@ -99,10 +99,7 @@ export const FaxesPage = observer(() => {
           <Async
             resource={list}
             skeleton={<Skeleton lines={8} />}
-            empty={({ data }) => data.length === 0}
-            none={(known) => (
-              <Empty of={known} title={t.empty} text={outgoingQueues.includes(queue) ? t.emptySent : t.emptyText} />
-            )}
+            none={{ title: t.empty, text: outgoingQueues.includes(queue) ? t.emptySent : t.emptyText }}
           >
             {({ data }) => (
               <FaxRows list={list} lines={data} open={open} choose={choose} label={t.listOf(t[`queue_${queue}`])} />

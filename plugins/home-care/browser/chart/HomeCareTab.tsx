@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { usePatientId } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Empty, Segmented, Skeleton, Table, Tag, TwoLines } from '#ui';
+import { Async, Button, Segmented, Skeleton, Table, Tag, TwoLines } from '#ui';
 import { clockText, I18n } from '#core/shared';
 import '../homeCare.css';
 import { listPatientVisits } from '../../shared/recordCalls.ts';
@@ -52,12 +52,7 @@ const Visits = observer(({ patient, when, after, more }: VisitsProps) => {
     `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
   return (
     <>
-      <Async
-        resource={found}
-        skeleton={<Skeleton lines={4} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t[`none_${when}`]} />}
-      >
+      <Async resource={found} skeleton={<Skeleton lines={4} />} none={{ title: t[`none_${when}`] }}>
         {({ data, next }) => (
           <Table
             caption={t[`visits_${when}`]}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { Async, type Column, Empty, Skeleton, Table } from '#ui';
+import { Async, type Column, Skeleton, Table } from '#ui';
 import type { Resource } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import type { OnePage } from './PageByPage.tsx';
@@ -16,12 +16,7 @@ export const PagedTable = observer(
   <Row extends { readonly id: string }>({ caption, found, columns, more }: PagedTableProps<Row>) => {
     const t = useMessages(messages);
     return (
-      <Async
-        resource={found}
-        skeleton={<Skeleton lines={6} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t.rowsEmpty} />}
-      >
+      <Async resource={found} skeleton={<Skeleton lines={6} />} none={{ title: t.rowsEmpty }}>
         {({ data, next }) => (
           <Table
             caption={caption}

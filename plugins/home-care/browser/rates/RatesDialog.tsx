@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Button, Dialog, Empty, Select, Skeleton } from '#ui';
+import { Async, Button, Dialog, Select, Skeleton } from '#ui';
 import { listRates, type Rate } from '../../shared/rates/rateCalls.ts';
 import type { Worker } from '../../shared/worker.ts';
 import { messages } from '../messages/index.ts';
@@ -60,14 +60,7 @@ export const RatesDialog = observer(({ worker, manages, close }: RatesDialogProp
       <Async
         resource={first}
         skeleton={<Skeleton lines={6} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => (
-          <Empty
-            of={known}
-            title={worker ? t.ownRatesEmpty : t.ratesEmpty}
-            text={worker ? t.ownRatesEmptyText : t.ratesEmptyText}
-          />
-        )}
+        none={{ title: worker ? t.ownRatesEmpty : t.ratesEmpty, text: worker ? t.ownRatesEmptyText : t.ratesEmptyText }}
       >
         {() => (
           <PageByPage key={chosen}>

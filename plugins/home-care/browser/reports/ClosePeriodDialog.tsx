@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Callout, Empty, FormDialog, Skeleton, TextField, useForm } from '#ui';
+import { Async, Callout, FormDialog, Skeleton, TextField, useForm } from '#ui';
 import { CallFailure, Resources } from '#core/shared';
 import { type Blockers, closePeriod, previewPeriod } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
@@ -55,7 +55,7 @@ export const ClosePeriodDialog = observer(({ begin, today, close }: ClosePeriodD
           resource={preview}
           skeleton={<Skeleton lines={6} />}
           empty={({ workers, blockers }) => workers.length === 0 && standsAgainst(blockers).length === 0}
-          none={(known) => <Empty of={known} title={t.nothingToPay} />}
+          none={{ title: t.nothingToPay }}
         >
           {({ workers, total, blockers }) => (
             <>

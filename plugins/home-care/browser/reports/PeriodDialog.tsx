@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useWords } from '#ui';
+import { Async, Button, Dialog, Skeleton, TwoLines, useWords } from '#ui';
 import { type CallAnswer, Http, I18n, Resources, Toasts } from '#core/shared';
 import {
   exportPeriod,
@@ -74,7 +74,7 @@ export const PeriodDialog = observer(({ period, title, manages, close }: PeriodD
         resource={found}
         skeleton={<Skeleton lines={6} />}
         empty={({ workers }) => workers.length === 0}
-        none={(known) => <Empty of={known} title={t.nothingToPay} />}
+        none={{ title: t.nothingToPay }}
       >
         {({ workers, total }) => (
           <>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMay, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Card, Empty, Skeleton, Table, TwoLines } from '#ui';
+import { Async, Button, Card, Skeleton, Table, TwoLines } from '#ui';
 import { I18n } from '#core/shared';
 import { listPeriods, type Period } from '../../shared/periodCalls.ts';
 import { bothMoney } from '../../shared/rates/pay.ts';
@@ -27,8 +27,7 @@ export const PeriodsCard = observer(() => {
       <Async
         resource={periods}
         skeleton={<Skeleton lines={3} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t.periodsNone} text={t.periodsNoneText} />}
+        none={{ title: t.periodsNone, text: t.periodsNoneText }}
       >
         {({ data }) => (
           <Table

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Callout, Card, Empty, Page, Segmented, Skeleton, today } from '#ui';
+import { Async, Callout, Card, Page, Segmented, Skeleton, today } from '#ui';
 import { Http } from '#core/shared';
 import '../homeCare.css';
 import { exportReport, readReport } from '../../shared/reportCalls.ts';
@@ -72,7 +72,7 @@ export const ReportsPage = observer(() => {
           resource={report}
           skeleton={<Skeleton lines={10} />}
           empty={({ total }) => total.visits === 0}
-          none={(known) => <Empty of={known} title={t.reportEmpty} text={t.reportEmptyText} />}
+          none={{ title: t.reportEmpty, text: t.reportEmptyText }}
         >
           {({ workers, clients, payers, areas, total }) => (
             <>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Skeleton, Tag, None } from '#ui';
+import { Async, NoneLine, Skeleton, Tag } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { messages } from '../messages/index.ts';
@@ -23,11 +23,7 @@ export const ImmunizationsSummary = observer(() => {
       <Async resource={doses} skeleton={<Skeleton lines={4} />}>
         {(_data, known) => (
           <>
-            {groups.length === 0 && (
-              <p className="pv-muted">
-                <None of={known} says={t.none} />
-              </p>
-            )}
+            {groups.length === 0 && <NoneLine of={known} says={t.none} />}
             <ul>
               {groups.slice(0, shown).map((group) => {
                 const given = group.doses.find(wasGiven);

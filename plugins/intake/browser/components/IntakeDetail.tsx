@@ -2,7 +2,19 @@ import type { Questionnaire } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useChange, useRead, useSearch } from '#clinical/browser';
 import { useMessages, useWanted } from '#core/browser';
-import { Async, Button, Card, None, PrintButton, Sheet, type SheetParts, Tag, useOnSheet, useSheet, When } from '#ui';
+import {
+  Async,
+  Button,
+  Card,
+  NoneLine,
+  PrintButton,
+  Sheet,
+  type SheetParts,
+  Tag,
+  useOnSheet,
+  useSheet,
+  When,
+} from '#ui';
 import { allKnown, knownOf } from '#core/shared';
 import { idOf, personName, type StoredOf } from '#clinical/shared';
 import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
@@ -144,9 +156,7 @@ export const IntakeDetail = observer(({ id, leave }: DetailProps) => {
               </>
             ) : (
               <Card title={t.answers}>
-                <p className="pv-muted">
-                  <None of={known} says={t.noAnswers} />
-                </p>
+                <NoneLine of={known} says={t.noAnswers} />
               </Card>
             )}
           </div>

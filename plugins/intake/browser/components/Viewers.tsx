@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Card, When, None } from '#ui';
+import { Async, Card, NoneLine, When } from '#ui';
 import { intakeViewers } from '../../shared/calls.ts';
 import { pagesTexts } from '../messages/pages/index.ts';
 
@@ -13,9 +13,7 @@ export const Viewers = observer(({ response }: { readonly response: string }) =>
       <Async resource={found}>
         {({ data }, known) =>
           data.length === 0 ? (
-            <p className="pv-muted">
-              <None of={known} says={t.noViewers} />
-            </p>
+            <NoneLine of={known} says={t.noViewers} />
           ) : (
             <ul className="pv-rows">
               {data.map(({ name, at }) => (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useService } from '#core/browser';
-import { Card, ErrorState, Skeleton, None } from '#ui';
+import { Card, ErrorState, NoneLine, Skeleton } from '#ui';
 import { I18n, whole } from '#core/shared';
 import { adherenceOf } from '../../shared/adherence.ts';
 import type { Medicine } from '../../shared/medicine.ts';
@@ -44,9 +44,7 @@ export const AdherenceCard = observer(({ medicines, doseHistory, staff = false }
       ) : doseHistory.pending || !adherence ? (
         <Skeleton lines={3} />
       ) : adherence.taken + adherence.skipped === 0 ? (
-        <p className="pv-muted">
-          <None of={whole(adherence)} says={t.adherenceNone} />
-        </p>
+        <NoneLine of={whole(adherence)} says={t.adherenceNone} />
       ) : (
         <>
           <AdherenceStrip adherence={adherence} />

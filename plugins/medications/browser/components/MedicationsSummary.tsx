@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Tag, None } from '#ui';
+import { Async, NoneLine, Tag } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { dosesText } from '../../shared/dose/doseText.ts';
@@ -25,11 +25,7 @@ export const MedicationsSummary = observer(() => {
       <Async
         resource={list}
         empty={({ medicines }) => medicines.length === 0}
-        none={(known) => (
-          <p className="pv-muted">
-            <None of={known} says={t.summaryNone} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={t.summaryNone} />}
       >
         {({ medicines, supply }) => (
           <ul>

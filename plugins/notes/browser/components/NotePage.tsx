@@ -31,11 +31,7 @@ export const NotePage = observer(({ patient, id }: NotePageProps) => {
           {t.back}
         </Button>
       </div>
-      <Async
-        resource={found}
-        empty={({ resources }) => resources.length === 0}
-        none={{ title: t.gone, text: t.goneText }}
-      >
+      <Async resource={found} none={{ title: t.gone, text: t.goneText }}>
         {({ resources: [note], included }, known) => {
           if (!note) return null;
           if (note.status === 'entered-in-error') return <Notice title={t.deletedTitle} />;

@@ -79,7 +79,6 @@ const Waiting = observer(({ patient, me }: { readonly patient: string; readonly 
   return (
     <Async
       resource={requests}
-      empty={({ resources }) => resources.length === 0}
       none={(known) => (
         <Card>
           <Empty of={known} title={t.noCosign} />
@@ -122,7 +121,6 @@ const Rows = observer(({ patient, params, none }: RowsProps) => {
     <Async
       resource={found}
       skeleton={<Skeleton lines={6} />}
-      empty={({ resources }) => resources.length === 0}
       none={(known) => (
         <Card>
           <Empty of={known} {...none} />

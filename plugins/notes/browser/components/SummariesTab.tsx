@@ -20,11 +20,7 @@ export const SummariesTab = observer(() => {
     about: patient,
   });
   return (
-    <Async
-      resource={pages}
-      empty={({ resources }) => resources.length === 0}
-      none={{ title: t.noSummaries, text: t.noSummariesText }}
-    >
+    <Async resource={pages} none={{ title: t.noSummaries, text: t.noSummariesText }}>
       {({ resources }) => (
         <div className="pv-stack">
           {resources.map((summary) => (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
+import { Async, Button, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
 import '../organizations.css';
 import { organizationStates, pageSize, searchOrganizations } from '../../shared/calls.ts';
 import { OrganizationTable } from '../components/OrganizationTable.tsx';
@@ -56,12 +56,7 @@ export const OrganizationsPage = observer(() => {
         />
       </div>
       <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
-      <Async
-        resource={found}
-        skeleton={<Skeleton lines={8} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} {...nothing} />}
-      >
+      <Async resource={found} skeleton={<Skeleton lines={8} />} none={nothing}>
         {({ data, total }) => (
           <>
             <p className="pv-muted" role="status">

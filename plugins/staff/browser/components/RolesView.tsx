@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, type Column, Empty, MenuButton, Skeleton, Table, useAction } from '#ui';
+import { Async, Button, type Column, MenuButton, Skeleton, Table, useAction } from '#ui';
 import { Resources } from '#core/shared';
 import { createRole, listRoles, removeRole, type StaffRole } from '../../shared/roleCalls.ts';
 import { RoleEditDialog } from '../dialogs/RoleEditDialog.tsx';
@@ -82,12 +82,7 @@ export const RolesView = observer(() => {
           <Button onClick={() => show({ is: 'edit', role: null })}>{t.roleNew}</Button>
         </span>
       </div>
-      <Async
-        resource={listed}
-        skeleton={<Skeleton lines={4} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t.rolesNone} text={t.rolesNoneText} />}
-      >
+      <Async resource={listed} skeleton={<Skeleton lines={4} />} none={{ title: t.rolesNone, text: t.rolesNoneText }}>
         {({ data }) => <RoleTable roles={data} show={show} />}
       </Async>
       {shown?.is === 'edit' && areas && (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { StaffField, type StaffReference } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Empty, FormDialog, Skeleton, useForm, When } from '#ui';
+import { Async, FormDialog, Skeleton, useForm, When } from '#ui';
 import { CallFailure, type CallAnswer, I18n, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { leave, type Member, previewLeave, undoLeave } from '../../shared/calls.ts';
@@ -60,7 +60,7 @@ export const LeaveDialog = observer(({ member, close }: LeaveDialogProps) => {
         resource={preview}
         skeleton={<Skeleton lines={6} />}
         empty={() => kinds.length === 0}
-        none={(known) => <Empty of={known} title={t.holdsNothing} text={t.holdsNothingText} />}
+        none={{ title: t.holdsNothing, text: t.holdsNothingText }}
       >
         {() => (
           <>

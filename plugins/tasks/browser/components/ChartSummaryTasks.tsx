@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, CountBadge, None } from '#ui';
+import { Async, Card, CountBadge, NoneLine } from '#ui';
 import { Auth, isStaff, knownOf } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { openStates, statusesOf } from '../../shared/taskState.ts';
@@ -41,11 +41,7 @@ const Block = observer(() => {
       <Async
         resource={found}
         empty={() => tasks.length === 0}
-        none={(known) => (
-          <p className="task-quiet">
-            <None of={known} says={t.summaryNone} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={t.summaryNone} className="task-quiet" />}
       >
         {() => (
           <ul className="pv-rows task-rows">

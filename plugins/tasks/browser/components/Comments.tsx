@@ -1,7 +1,7 @@
 import type { Annotation } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Avatar, Button, Form, TextField, useForm, useFormDraft, When, None } from '#ui';
+import { Avatar, Button, Form, NoneLine, TextField, useForm, useFormDraft, When } from '#ui';
 import { CallFailure, whole } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
@@ -39,9 +39,7 @@ export const Comments = observer(({ task }: { readonly task: StoredTask }) => {
     <section className="task-part">
       <h3>{t.commentsTitle}</h3>
       {notes.length === 0 ? (
-        <p className="task-quiet">
-          <None of={whole(task)} says={t.noComments} />
-        </p>
+        <NoneLine of={whole(task)} says={t.noComments} className="task-quiet" />
       ) : (
         <ol className="task-comments">
           {notes.map((note, index) => {

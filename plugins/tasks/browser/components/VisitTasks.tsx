@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, Skeleton, None } from '#ui';
+import { Async, Button, NoneLine, Skeleton } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import '../tasks.css';
 import { messages } from '../messages/index.ts';
@@ -30,12 +30,7 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
       <Async
         resource={found}
         skeleton={<Skeleton lines={2} />}
-        empty={({ resources }) => resources.length === 0}
-        none={(known) => (
-          <p className="task-quiet">
-            <None of={known} says={staff ? t.visitNone : t.visitNothing} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={staff ? t.visitNone : t.visitNothing} className="task-quiet" />}
       >
         {({ resources }) => (
           <ul className="pv-rows">

@@ -26,11 +26,7 @@ const LinePage = observer(({ visit, q, from, live }: Shown) => {
   const t = useMessages(messages);
   const resource = useResource(listLines, { params: { id: visit }, query: queryOf(q, from) }, live ? { pollMs } : {});
   return (
-    <Async
-      resource={resource}
-      empty={({ data }) => data.length === 0}
-      none={{ title: q !== '' ? t.noneFound : live ? t.none : t.noneKept }}
-    >
+    <Async resource={resource} none={{ title: q !== '' ? t.noneFound : live ? t.none : t.noneKept }}>
       {({ data }) => (
         <ul className="words-lines">
           {data.map((line) => (

@@ -25,11 +25,7 @@ export const OutboxPage = observer(() => {
   }
   return (
     <AuthPage title={t.title} lead={to ? t.to(to) : t.lead} foot={foot}>
-      <Async
-        resource={letters}
-        empty={({ data }) => data.length === 0}
-        none={{ title: t.emptyTitle, text: t.emptyText }}
-      >
+      <Async resource={letters} none={{ title: t.emptyTitle, text: t.emptyText }}>
         {({ data }) => (
           <ul className="account-letters">
             {data.map((letter) => (

@@ -25,7 +25,7 @@ export const PasskeyList = observer(({ authenticator }: { readonly authenticator
     <section aria-label={t.title} className="account-panel">
       <h3>{t.title}</h3>
       <p className="pv-muted">{t.lead}</p>
-      <Async resource={passkeys} empty={({ data }) => data.length === 0} none={{ title: t.none, text: t.noneText }}>
+      <Async resource={passkeys} none={{ title: t.none, text: t.noneText }}>
         {({ data }) => (
           <ul className="account-devices">
             {data.map((passkey) => (

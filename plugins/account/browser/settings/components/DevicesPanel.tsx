@@ -19,11 +19,7 @@ const Panel = observer(() => {
       of: device.id,
     });
   return (
-    <Async
-      resource={devices}
-      empty={({ data }) => data.length === 0}
-      none={{ title: t.noDevices, text: t.noDevicesText }}
-    >
+    <Async resource={devices} none={{ title: t.noDevices, text: t.noDevicesText }}>
       {({ data }) => (
         <div className="account-panel">
           <p className="pv-muted">{t.devicesLead}</p>

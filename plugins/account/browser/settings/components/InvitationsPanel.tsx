@@ -10,7 +10,7 @@ export const InvitationsPanel = observer(() => {
   const t = useMessages(invitationsTexts);
   const offers = useResource(listOffers, {});
   return (
-    <Async resource={offers} empty={({ data }) => data.length === 0} none={{ title: t.none, text: t.noneText }}>
+    <Async resource={offers} none={{ title: t.none, text: t.noneText }}>
       {({ data }) => (
         <div className="account-panel">
           {data.map((offer) => (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, None, RovingGroup } from '#ui';
+import { Button, NoneLine, RovingGroup } from '#ui';
 import { I18n, type Known } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
@@ -31,12 +31,7 @@ export const FreeDays = observer(({ times: all, known, chosen, onChoose }: Props
   const [picked, setPicked] = useState<string | null>(null);
   const days = Map.groupBy(all, ({ start }) => dayOf(start));
   const [first] = all;
-  if (!first)
-    return (
-      <p className="pv-muted">
-        <None of={known} says={t.noFree} />
-      </p>
-    );
+  if (!first) return <NoneLine of={known} says={t.noFree} />;
   const elsewhere = clockThere(first.start) !== null;
   // What was chosen is shown, until another day is: also where the choice was made for the person.
   const shown = [picked, chosen && dayOf(chosen)].find((day) => day && days.has(day)) ?? dayOf(first.start);

@@ -26,7 +26,7 @@ export const SitesPanel = observer(() => {
   return (
     <Card title={t.sites} action={<Button onClick={() => setOpen('new')}>{t.newSite}</Button>}>
       <p className="pv-lead">{t.lead}</p>
-      <Async resource={sites} empty={({ data }) => data.length === 0} none={{ title: t.empty, text: t.emptyText }}>
+      <Async resource={sites} none={{ title: t.empty, text: t.emptyText }}>
         {({ data }) => (
           <Table caption={t.sites} columns={columns} rows={data} rowKey={({ id }) => id} onOpen={setOpen} />
         )}

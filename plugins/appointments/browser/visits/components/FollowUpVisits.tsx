@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, Skeleton, Tag, None } from '#ui';
+import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import '../../appointments.css';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
@@ -31,11 +31,7 @@ export const FollowUpVisits = observer(({ visit: { patient, encounter } }: { rea
         resource={found}
         skeleton={<Skeleton lines={2} />}
         empty={() => visits.length === 0}
-        none={(known) => (
-          <p className="pv-muted">
-            <None of={known} says={t.noneBookedHere} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={t.noneBookedHere} />}
       >
         {() => (
           <ul className="pv-rows">

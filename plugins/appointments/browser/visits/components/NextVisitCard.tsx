@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyPage, Link, useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
 import { usePatientId } from '#clinical/browser';
-import { Async, Button, Card, Tag, When, None } from '#ui';
+import { Async, Button, Card, NoneLine, Tag, When } from '#ui';
 import '../../appointments.css';
 import { awaitsAnswer, isAhead, type Visit } from '#plugins/appointments/shared/visit.ts';
 import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
@@ -51,11 +51,7 @@ export const NextVisitCard = observer(() => {
           ) : (
             <div className="av-next">
               {/* Beside an open visit that would be no answer. */}
-              {!joinable && (
-                <p className="pv-muted">
-                  <None of={known} says={t.nextEmpty} />
-                </p>
-              )}
+              {!joinable && <NoneLine of={known} says={t.nextEmpty} />}
               {book('primary')}
             </div>
           )

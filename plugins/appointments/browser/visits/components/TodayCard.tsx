@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, Link, useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Tag, None } from '#ui';
+import { Async, Button, Card, NoneLine, Tag } from '#ui';
 import { Auth, I18n } from '#core/shared';
 import '../../appointments.css';
 import { providerCalendar } from '#plugins/appointments/shared/paths.ts';
@@ -51,9 +51,7 @@ export const TodayCard = observer(() => {
       <Async resource={answer}>
         {(_data, known) =>
           all.length === 0 ? (
-            <p className="pv-muted">
-              <None of={known} says={t.noneToday} />
-            </p>
+            <NoneLine of={known} says={t.noneToday} />
           ) : (
             <>
               <ul className="av-today">

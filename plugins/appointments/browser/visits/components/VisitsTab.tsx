@@ -67,7 +67,7 @@ export const VisitsTab = observer(() => {
     <div className="av-tab">
       <div className="av-acts end">{book}</div>
       {nextCall && <JoinVisit visit={nextCall} />}
-      <Async resource={pages} empty={({ resources }) => resources.length === 0} none={noVisits}>
+      <Async resource={pages} none={noVisits}>
         {({ resources }) => (
           <Table
             caption={t.visits}

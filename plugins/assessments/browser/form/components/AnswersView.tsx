@@ -1,4 +1,4 @@
-import { None } from '#ui';
+import { NoneLine } from '#ui';
 import type {
   Questionnaire,
   QuestionnaireItem,
@@ -60,12 +60,7 @@ export const AnswersView = observer(({ questionnaire, response }: AnswersProps) 
   const language = languageFor(questionnaire, locale);
   const asked = new Map(everyItem(questionnaire.item).map((item) => [item.linkId, item]));
   const items = response.item ?? [];
-  if (items.length === 0)
-    return (
-      <p className="pv-muted">
-        <None of={whole(response)} says={t.noAnswers} />
-      </p>
-    );
+  if (items.length === 0) return <NoneLine of={whole(response)} says={t.noAnswers} />;
   return (
     <dl className="asm-answers" lang={language}>
       {items.map((item, n) => (

@@ -2,7 +2,7 @@ import type { CarePlan, Resource } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
-import { Card, None } from '#ui';
+import { Card, NoneLine } from '#ui';
 import { Auth, type Resource as Watched, knownOf } from '#core/shared';
 import { type RecordPage } from '#clinical/shared';
 import { usePlanText } from '../../planText.ts';
@@ -40,9 +40,7 @@ export const ActivitiesCard = observer(({ plan, referred, tasks }: Props) => {
   return (
     <Card title={t.activities} className="cp-part">
       {rows.length === 0 ? (
-        <p className="cp-quiet">
-          <None of={knownOf(tasks)} says={t.noActivities} />
-        </p>
+        <NoneLine of={knownOf(tasks)} says={t.noActivities} className="cp-quiet" />
       ) : (
         <>
           {list(t.yours, mine, 'mine')}

@@ -3,7 +3,7 @@ import { Add, Trash } from '@blueprintjs/icons';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { Button, type FormModel, IconButton, None, optionsOf } from '#ui';
+import { Button, type FormModel, IconButton, NoneLine, optionsOf } from '#ui';
 import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
@@ -33,12 +33,7 @@ interface FieldProps {
 /** Who exactly: a family member or a member of staff. */
 const Exactly = ({ activity, t, change, family, knownFamily, form }: FieldProps) => {
   if (activity.kind === 'family') {
-    if (family.length === 0)
-      return (
-        <p className="pv-field-help">
-          <None of={knownFamily} says={t.noFamily} />
-        </p>
-      );
+    if (family.length === 0) return <NoneLine of={knownFamily} says={t.noFamily} className="pv-field-help" />;
     return (
       <LabelledSelect
         label={t.whoExactly}

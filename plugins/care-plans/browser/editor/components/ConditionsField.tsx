@@ -1,4 +1,4 @@
-import { None } from '#ui';
+import { NoneLine } from '#ui';
 import { knownOf } from '#core/shared';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
@@ -40,11 +40,7 @@ export const ConditionsField = observer(({ form, t, patientId, from }: Props) =>
   return (
     <fieldset className="cp-conditions">
       <legend>{t.addresses}</legend>
-      {all.length === 0 && (
-        <p className="pv-field-help">
-          <None of={knownOf(found)} says={t.noConditions} />
-        </p>
-      )}
+      {all.length === 0 && <NoneLine of={knownOf(found)} says={t.noConditions} className="pv-field-help" />}
       {all.map((one) => {
         const on = chosen.some(({ reference }) => reference === one.reference);
         return (

@@ -36,12 +36,7 @@ export const GoalsCard = observer(() => {
   const todo = (mine.data?.resources ?? []).filter((task) => task.basedOn && (dueOf(task) ?? '9') <= today()).length;
   return (
     <Card title={t.goals} action={<Link href={planHref(null, undefined, true)}>{t.summaryAll}</Link>}>
-      <Async
-        resource={plans}
-        skeleton={<Skeleton lines={3} />}
-        empty={({ resources }) => resources.length === 0}
-        none={{ title: t.cardNone, text: t.cardNoneText }}
-      >
+      <Async resource={plans} skeleton={<Skeleton lines={3} />} none={{ title: t.cardNone, text: t.cardNoneText }}>
         {({ resources, included }) => (
           <>
             {todo > 0 && resources[0] && (

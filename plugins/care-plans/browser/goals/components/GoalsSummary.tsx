@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { unkept } from '#clinical/shared';
-import { Async, Card, Skeleton, None } from '#ui';
+import { Async, Card, NoneLine, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
 import '../../carePlans.css';
 import { GoalLine } from './GoalLine.tsx';
@@ -32,12 +32,7 @@ export const GoalsSummary = observer(() => {
       <Async
         resource={plans}
         skeleton={<Skeleton lines={3} />}
-        empty={({ resources }) => resources.length === 0}
-        none={(known) => (
-          <p className="cp-quiet">
-            <None of={known} says={t.summaryNone} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={t.summaryNone} className="cp-quiet" />}
       >
         {({ resources, included }) => (
           <ul className="cp-lines">

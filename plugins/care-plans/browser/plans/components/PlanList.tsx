@@ -42,7 +42,6 @@ export const PlanList = observer(() => {
       </div>
       <Async
         resource={plans}
-        empty={({ resources }) => resources.length === 0}
         skeleton={
           <Card>
             <Skeleton lines={6} />

@@ -76,12 +76,7 @@ export const FeaturesPanel = observer(() => {
   return (
     <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
-      <Async
-        resource={features}
-        skeleton={<Skeleton lines={8} />}
-        empty={({ data }) => data.length === 0}
-        none={{ title: t.empty, text: t.emptyText }}
-      >
+      <Async resource={features} skeleton={<Skeleton lines={8} />} none={{ title: t.empty, text: t.emptyText }}>
         {({ data }) => (
           <Table
             caption={t.caption}

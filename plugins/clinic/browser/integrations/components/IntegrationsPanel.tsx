@@ -15,7 +15,7 @@ export const IntegrationsPanel = observer(() => {
   return (
     <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
-      <Async resource={integrations} empty={({ data }) => data.length === 0} none={{ title: t.none }}>
+      <Async resource={integrations} none={{ title: t.none }}>
         {({ data }) => (
           <div className="clinic-cards">
             {data.map((one) => (

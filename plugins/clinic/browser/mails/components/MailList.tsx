@@ -33,12 +33,7 @@ export const MailList = observer(() => {
     { id: 'lastChange', header: t.lastChange, cell: (mail) => <LastChange {...latest(mail)} /> },
   ];
   return (
-    <Async
-      resource={mails}
-      skeleton={<Skeleton lines={8} />}
-      empty={({ data }) => data.length === 0}
-      none={{ title: t.none, text: t.noneText }}
-    >
+    <Async resource={mails} skeleton={<Skeleton lines={8} />} none={{ title: t.none, text: t.noneText }}>
       {({ data }) => (
         <Table
           caption={t.caption}

@@ -64,12 +64,7 @@ export const HoldsCard = observer(() => {
   return (
     <Card title={t.holds}>
       <p>{t.holdsLead}</p>
-      <Async
-        resource={holds}
-        skeleton={<Skeleton lines={4} />}
-        empty={({ data }) => data.length === 0}
-        none={{ title: t.noHolds, text: t.noHoldsText }}
-      >
+      <Async resource={holds} skeleton={<Skeleton lines={4} />} none={{ title: t.noHolds, text: t.noHoldsText }}>
         {({ data, next }) => (
           <>
             <ul className="clinic-holds">

@@ -17,12 +17,7 @@ export const RetentionPanel = observer(() => {
     <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
       <h2 className="pv-seen-only-by-readers">{t.rules}</h2>
-      <Async
-        resource={rules}
-        skeleton={<Skeleton lines={8} />}
-        empty={({ data }) => data.length === 0}
-        none={{ title: t.none, text: t.noneText }}
-      >
+      <Async resource={rules} skeleton={<Skeleton lines={8} />} none={{ title: t.none, text: t.noneText }}>
         {({ data }) => (
           <div className="clinic-cards">
             {data.map((rule) => (

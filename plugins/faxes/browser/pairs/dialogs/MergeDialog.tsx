@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Empty, FormDialog, optionsOf, SelectField, Skeleton, useForm } from '#ui';
+import { Async, FormDialog, optionsOf, SelectField, Skeleton, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { type Fax, type FaxLine, listFaxes } from '../../../shared/calls.ts';
 import { mergeFaxes } from '../../../shared/pageCalls.ts';
@@ -50,7 +50,7 @@ export const MergeDialog = observer(({ fax, close, go }: MergeDialogProps) => {
         resource={free}
         skeleton={<Skeleton lines={2} />}
         empty={() => mine.data !== undefined && others.length === 0}
-        none={(known) => <Empty of={known} title={t.othersNone} text={t.othersHelp} />}
+        none={{ title: t.othersNone, text: t.othersHelp }}
       >
         {() => (
           <>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, Tag, useAction } from '#ui';
+import { Async, Button, Dialog, Skeleton, Tag, useAction } from '#ui';
 import { type CallAnswer, clockText, I18n, Resources } from '#core/shared';
 import { listChanges, tellChanges } from '../../../shared/plan/planCalls.ts';
 import { messages } from '../../messages/index.ts';
@@ -56,12 +56,7 @@ export const ChangesDialog = observer(({ close }: { readonly close: () => void }
         </>
       }
     >
-      <Async
-        resource={found}
-        skeleton={<Skeleton lines={6} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t.changesNone} />}
-      >
+      <Async resource={found} skeleton={<Skeleton lines={6} />} none={{ title: t.changesNone }}>
         {({ data }) => (
           <>
             <p className="pv-muted">{t.changesHelp}</p>

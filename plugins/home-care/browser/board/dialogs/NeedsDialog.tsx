@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, Tag } from '#ui';
+import { Async, Button, Dialog, Skeleton, Tag } from '#ui';
 import { listNeeds } from '../../../shared/calls.ts';
 import type { Need } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
@@ -48,12 +48,7 @@ const NeedLines = observer(({ after, open, more }: NeedLinesProps) => {
   const t = useMessages(messages);
   const needs = useResource(listNeeds, { query: after === undefined ? {} : { after } });
   return (
-    <Async
-      resource={needs}
-      skeleton={<Skeleton lines={5} />}
-      empty={({ data }) => data.length === 0}
-      none={(known) => <Empty of={known} title={t.needsEmpty} text={t.needsEmptyText} />}
-    >
+    <Async resource={needs} skeleton={<Skeleton lines={5} />} none={{ title: t.needsEmpty, text: t.needsEmptyText }}>
       {({ data, next }) => (
         <>
           <ul className="hc-needs" aria-label={t.needs}>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, useAction } from '#ui';
+import { Async, Button, Dialog, Skeleton, useAction } from '#ui';
 import { type CallAnswer, type CallInput, clockText, I18n, Resources, Toasts } from '#core/shared';
 import { assignVisits, suggestWorkers } from '../../../shared/calls.ts';
 import { hoursOf } from '../../../shared/hours.ts';
@@ -79,7 +79,7 @@ export const SuggestDialog = observer(({ from, days, close }: SuggestDialogProps
         resource={found}
         skeleton={<Skeleton lines={6} />}
         empty={({ data, left }) => data.length === 0 && left.length === 0}
-        none={(known) => <Empty of={known} title={t.suggestNone} />}
+        none={{ title: t.suggestNone }}
       >
         {({ data, left }) => (
           <>

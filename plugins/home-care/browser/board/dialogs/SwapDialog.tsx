@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Dialog, None, optionsOf, Select, useAction, useConfirm } from '#ui';
+import { Button, Dialog, NoneLine, optionsOf, Select, useAction, useConfirm } from '#ui';
 import { CallFailure, type CallInput, clockText, I18n, Resources, whole } from '#core/shared';
 import type { Board } from '../../../shared/boardRules.ts';
 import type { Lane } from '../../../shared/calls.ts';
@@ -115,11 +115,7 @@ export const SwapDialog = observer(({ lane, day, board, close }: SwapDialogProps
       {sides.map(({ id, name, visits }) => (
         <fieldset key={id} className="hc-rows">
           <legend className="pv-label">{t.swapGives(name)}</legend>
-          {visits.length === 0 && (
-            <p className="pv-muted">
-              <None of={whole(visits)} says={t.swapNothing} />
-            </p>
-          )}
+          {visits.length === 0 && <NoneLine of={whole(visits)} says={t.swapNothing} />}
           {visits.map((one) => (
             <label key={one.id} className="hc-fit">
               <input

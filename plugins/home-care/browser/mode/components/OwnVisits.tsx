@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
+import { Async, Button, Callout, Skeleton, useAction } from '#ui';
 import { I18n, isSameDay } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
@@ -61,7 +61,7 @@ export const OwnVisits = observer(() => {
         resource={store}
         skeleton={<Skeleton lines={8} />}
         empty={({ visits }) => visits.length === 0}
-        none={(known) => <Empty of={known} title={t.visitsEmpty} text={t.visitsEmptyText} picture />}
+        none={{ title: t.visitsEmpty, text: t.visitsEmptyText, picture: true }}
       >
         {({ visits, today }) =>
           daysOf(visits, today).map((day) => (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Dialog, Empty, QrCode, Select, Tag, useAction } from '#ui';
+import { Async, Button, Callout, Dialog, QrCode, Select, Tag, useAction } from '#ui';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { type Access, listAccess, makeAccess, revokeAccess } from '../../../shared/calls.ts';
 import type { Worker } from '../../../shared/worker.ts';
@@ -65,11 +65,7 @@ export const AccessDialog = observer(({ worker, close }: AccessDialogProps) => {
         </Button>
       </div>
       <PhoneCheck device={worker.device} />
-      <Async
-        resource={listed}
-        empty={({ data }) => data.length === 0}
-        none={(known) => <Empty of={known} title={t.accessEmpty} />}
-      >
+      <Async resource={listed} none={{ title: t.accessEmpty }}>
         {({ data }) => (
           <ul className="hc-codes">
             {data.map((one) => (

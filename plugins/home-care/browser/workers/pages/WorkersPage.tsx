@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { useMay, useMessages, useStore } from '#core/browser';
-import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
+import { Async, Button, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
 import '../../homeCare.css';
 import { workerSorts, workerStates } from '../../../shared/calls.ts';
 import { type Skill, skills, type Worker } from '../../../shared/worker.ts';
@@ -79,15 +79,11 @@ export const WorkersPage = observer(() => {
       <Async
         resource={list}
         skeleton={<Skeleton lines={10} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => (
-          <Empty
-            of={known}
-            title={narrowed ? t.workersNobody : t.workersEmpty}
-            text={narrowed ? t.workersNobodyText : t.workersEmptyText}
-            picture={!narrowed}
-          />
-        )}
+        none={{
+          title: narrowed ? t.workersNobody : t.workersEmpty,
+          text: narrowed ? t.workersNobodyText : t.workersEmptyText,
+          picture: !narrowed,
+        }}
       >
         {({ data, total, today }) => (
           <>

@@ -5,13 +5,13 @@ import {
   CheckField,
   Form,
   type FormModel,
+  NoneLine,
   SelectField,
   SubmitButton,
   Switch,
   TextField,
   useForm,
   useFormDraft,
-  None,
 } from '#ui';
 import { Resources, Toasts, whole } from '#core/shared';
 import { type Reminders, saveReminders } from '#plugins/medications/shared/calls.ts';
@@ -105,11 +105,7 @@ export const ReminderSettings = observer(({ medicines, reminders }: ReminderSett
           </fieldset>
           <fieldset className="med-group">
             <legend>{t.perMedicine}</legend>
-            {scheduled.length === 0 && (
-              <p className="pv-muted">
-                <None of={whole(scheduled)} says={t.noTimesYet} />
-              </p>
-            )}
+            {scheduled.length === 0 && <NoneLine of={whole(scheduled)} says={t.noTimesYet} />}
             {scheduled.map(({ ref, name, resource }) => {
               const on = !values.off.includes(ref);
               const id = `${form.id}-times-${resource.id}`;

@@ -18,11 +18,7 @@ export const PatientRequestList = observer(({ answer }: { readonly answer: (task
   const words = { 'renewal-request': t.kind_renewal, 'refill-request': t.kind_refill, 'side-effect': t.kind_effect };
   return (
     <Card title={t.waiting} flush>
-      <Async
-        resource={asks}
-        empty={({ resources }) => resources.length === 0}
-        none={{ title: t.noWaiting, text: t.noWaitingText }}
-      >
+      <Async resource={asks} none={{ title: t.noWaiting, text: t.noWaitingText }}>
         {({ resources, included }) => {
           const medicine = (task: Task): string => {
             const source = included.find((one) => `${one.resourceType}/${one.id}` === task.focus?.reference);

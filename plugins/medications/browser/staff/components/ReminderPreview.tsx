@@ -1,7 +1,7 @@
 import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { Card, ErrorState, Skeleton, None } from '#ui';
+import { Card, ErrorState, NoneLine, Skeleton } from '#ui';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { timesOf } from '#plugins/medications/shared/schedule/occurrences.ts';
 import { staffTexts } from '../messages/index.ts';
@@ -44,12 +44,7 @@ const Times = observer(({ medicines, reminders: { settings, zone } }: TimesProps
     for (const time of times) byTime.set(time, [...(byTime.get(time) ?? []), medicine.name + off]);
   }
   if (!settings.on) return <p>{t.remindersOff}</p>;
-  if (byTime.size === 0)
-    return (
-      <p className="pv-muted">
-        <None of={whole(medicines)} says={t.remindersNone} />
-      </p>
-    );
+  if (byTime.size === 0) return <NoneLine of={whole(medicines)} says={t.remindersNone} />;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>

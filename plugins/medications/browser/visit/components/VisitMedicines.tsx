@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { type PastVisit, useMessages, useService } from '#core/browser';
 import { useClinician } from '#clinical/browser';
-import { Async, Button, Skeleton, Tag, None } from '#ui';
+import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, I18n, isStaff } from '#core/shared';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import type { VisitAct } from '#plugins/medications/shared/visitActs.ts';
@@ -35,11 +35,7 @@ export const VisitMedicines = observer(({ visit }: { readonly visit: PastVisit }
         resource={found}
         skeleton={<Skeleton lines={2} />}
         empty={(all) => all.length === 0}
-        none={(known) => (
-          <p className="pv-muted">
-            <None of={known} says={staff ? t.none : t.noneForPatient} />
-          </p>
-        )}
+        none={(known) => <NoneLine of={known} says={staff ? t.none : t.noneForPatient} />}
       >
         {(all) => (
           <ul className="pv-rows">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Button, MenuButton, type MenuEntry, useAction, None } from '#ui';
+import { Button, MenuButton, type MenuEntry, NoneLine, useAction } from '#ui';
 import { I18n, whole } from '#core/shared';
 import type { Seat } from '#plugins/telemedicine/shared/seat.ts';
 import { messages } from '../../messages/index.ts';
@@ -23,11 +23,7 @@ export const PeoplePanel = observer(() => {
   return (
     <div className="tc-people">
       <h2>{t.waitingPeople}</h2>
-      {waiting.length === 0 && (
-        <p className="tc-quiet">
-          <None of={whole(seats)} says={t.noneWaiting} />
-        </p>
-      )}
+      {waiting.length === 0 && <NoneLine of={whole(seats)} says={t.noneWaiting} />}
       <ul>
         {waiting.map((seat) => (
           <li key={seat.id}>

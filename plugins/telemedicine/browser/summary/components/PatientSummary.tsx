@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card, None } from '#ui';
+import { Button, Card, NoneLine } from '#ui';
 import { ReachClinic } from '#clinical/browser';
 import { FeatureStates, I18n, whole } from '#core/shared';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
@@ -39,13 +39,7 @@ export const PatientSummary = observer(({ summary }: { readonly summary: Summary
       </Card>
       {note.signed && (
         <Card title={t.next}>
-          {note.next === '' ? (
-            <p className="pv-muted">
-              <None of={whole(summary)} says={t.noNext} />
-            </p>
-          ) : (
-            <NoteText text={note.next} />
-          )}
+          {note.next === '' ? <NoneLine of={whole(summary)} says={t.noNext} /> : <NoteText text={note.next} />}
         </Card>
       )}
       {note.signed && <VisitOutcomes summary={summary} />}

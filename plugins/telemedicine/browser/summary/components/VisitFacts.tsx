@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card, None } from '#ui';
+import { Button, Card, NoneLine } from '#ui';
 import { FactList } from '#clinical/browser';
 import { FeatureStates, I18n, whole } from '#core/shared';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
@@ -24,16 +24,10 @@ export const VisitFacts = observer(({ summary }: { readonly summary: Summary }) 
             [t.duration, minutes === null ? '' : t.minutes(minutes)],
           ]}
         />
-        {!startedAt && (
-          <p className="pv-muted">
-            <None of={whole(summary)} says={t.neverHeld} />
-          </p>
-        )}
+        {!startedAt && <NoneLine of={whole(summary)} says={t.neverHeld} />}
         <h3>{t.attendees}</h3>
         {attendees.length === 0 ? (
-          <p className="pv-muted">
-            <None of={whole(summary)} says={t.nobody} />
-          </p>
+          <NoneLine of={whole(summary)} says={t.nobody} />
         ) : (
           <ul className="pv-rows">
             {attendees.map(({ kind, name, joined, minutes: stayed }) => (

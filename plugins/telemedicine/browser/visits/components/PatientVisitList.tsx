@@ -16,7 +16,6 @@ export const PatientVisitList = observer(() => {
     <Card title={t.yours}>
       <Async
         resource={visits}
-        empty={({ data }) => data.length === 0}
         none={{
           picture: true,
           title: t.nothingYours,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Card, CountBadge, Empty, None } from '#ui';
+import { Async, Card, CountBadge, Empty, NoneLine } from '#ui';
 import { I18n, knownOf } from '#core/shared';
 import { DayBar } from './DayBar.tsx';
 import '../visits.css';
@@ -42,9 +42,7 @@ export const StaffVisitList = observer(() => {
           {({ zone }, known) => (
             <>
               {waiting.length === 0 ? (
-                <p className="pv-muted">
-                  <None of={known} says={t.nobody} />
-                </p>
+                <NoneLine of={known} says={t.nobody} />
               ) : (
                 <WaitingList waiting={waiting} now={now} zone={zone} />
               )}

@@ -1,7 +1,7 @@
 import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages } from '#core/browser';
-import { Async, Card, CountBadge, None } from '#ui';
+import { Async, Card, CountBadge, NoneLine } from '#ui';
 import { listPath } from '../../paths.ts';
 import '../visits.css';
 import { visitMessages } from '../messages/index.ts';
@@ -30,9 +30,7 @@ export const WaitingCard = observer(() => {
       <Async resource={visits}>
         {({ zone }, known) =>
           waiting.length === 0 ? (
-            <p className="pv-muted">
-              <None of={known} says={t.nobody} />
-            </p>
+            <NoneLine of={known} says={t.nobody} />
           ) : (
             <>
               <WaitingList waiting={waiting} now={now} zone={zone} />
