@@ -2,19 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { type Address, useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
-import {
-  Async,
-  Button,
-  Callout,
-  Empty,
-  optionsOf,
-  Page,
-  SearchInput,
-  Segmented,
-  Select,
-  Skeleton,
-  useAction,
-} from '#ui';
+import { Async, Button, Callout, optionsOf, Page, SearchInput, Segmented, Select, Skeleton, useAction } from '#ui';
 import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
 import { exportStaff, staffStates } from '../../shared/calls.ts';
@@ -110,17 +98,9 @@ const People = observer(({ address }: { readonly address: Address }) => {
       <Async
         resource={list}
         skeleton={<Skeleton lines={10} />}
-        empty={({ data }) => data.length === 0}
-        none={(known) => (
-          <Empty
-            of={known}
-            title={narrowed ? t.nobody : t.empty}
-            text={narrowed ? t.nobodyText : t.emptyText}
-            picture={!narrowed}
-          />
-        )}
+        none={{ title: narrowed ? t.nobody : t.empty, text: narrowed ? t.nobodyText : t.emptyText, picture: !narrowed }}
       >
-        {({ data, total, licencesKnown, today }) => (
+        {({ data, total, today }) => (
           <>
             <div className="staff-count">
               <span className="pv-muted" role="status">
@@ -133,7 +113,7 @@ const People = observer(({ address }: { readonly address: Address }) => {
             <StaffTable
               list={list}
               members={data}
-              licencesKnown={licencesKnown}
+              licencesKnown={list.answers.every(({ licencesKnown }) => licencesKnown)}
               today={today}
               search={search}
               address={address}
