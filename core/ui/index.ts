@@ -14,6 +14,7 @@ export { Spinner } from './controls/Spinner.tsx';
 export { Switch } from './controls/Switch.tsx';
 export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
+export { Fact } from './data/Fact.tsx';
 export { RemovableLine } from './data/RemovableLine.tsx';
 export { QrCode } from './data/QrCode.tsx';
 export { SelectionBar } from './data/SelectionBar.tsx';

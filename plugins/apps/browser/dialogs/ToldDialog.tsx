@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { Button, Callout, Dialog } from '#ui';
+import { Button, Callout, Dialog, Fact } from '#ui';
 import { messages } from '../messages/index.ts';
 import type { Told } from './AppDialog.tsx';
 
@@ -14,12 +14,7 @@ export const ToldDialog = observer(({ told, close }: { readonly told: Told; read
         <dd>{window.location.origin}/fhir/R4</dd>
         <dt>{t.clientId}</dt>
         <dd>{told.id}</dd>
-        {told.secret !== null && (
-          <>
-            <dt>{t.secret}</dt>
-            <dd>{told.secret}</dd>
-          </>
-        )}
+        {told.secret !== null && <Fact term={t.secret}>{told.secret}</Fact>}
       </dl>
       {told.secret !== null && <Callout tone="wait">{t.secretText}</Callout>}
       <div className="pv-form-actions">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { Callout, Tag } from '#ui';
+import { Callout, Fact, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import type { Fax, FaxEvent } from '../../shared/calls.ts';
 import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
@@ -131,19 +131,11 @@ export const FaxFacts = observer(({ fax, go, show }: FaxFactsProps) => {
       {sent && (sent.documents.length > 0 || sent.patient) && (
         <dl className="fax-sent">
           {sent.patient && (
-            <>
-              <dt>{t.about}</dt>
-              <dd>
-                <Link href={chartOf(sent.patient.id)}>{sent.patient.name}</Link>
-              </dd>
-            </>
+            <Fact term={t.about}>
+              <Link href={chartOf(sent.patient.id)}>{sent.patient.name}</Link>
+            </Fact>
           )}
-          {sent.documents.length > 0 && (
-            <>
-              <dt>{t.carried}</dt>
-              <dd>{sent.documents.join(', ')}</dd>
-            </>
-          )}
+          {sent.documents.length > 0 && <Fact term={t.carried}>{sent.documents.join(', ')}</Fact>}
         </dl>
       )}
       <History events={fax.history} />

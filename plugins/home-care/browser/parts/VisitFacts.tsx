@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Tag } from '#ui';
+import { Fact, Tag } from '#ui';
 import { clockText, I18n } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import { messages } from '../messages/index.ts';
@@ -15,38 +15,15 @@ export const VisitFacts = observer(({ visit, zone }: { readonly visit: Visit; re
   const { startedAt, endedAt, results } = visit;
   return (
     <dl className="hc-facts">
-      <dt>{t.time}</dt>
-      <dd>
+      <Fact term={t.time}>
         {i18n.date(visit.day, shortDay)}, {clock(visit.startWall)} – {clock(visit.endWall)}
-      </dd>
-      <dt>{t.worker}</dt>
-      <dd>{visit.worker?.name ?? t.somebody}</dd>
-      {visit.workers === 2 && (
-        <>
-          <dt>{t.secondWorker}</dt>
-          <dd>{visit.second?.name ?? t.somebody}</dd>
-        </>
-      )}
-      {visit.gender && (
-        <>
-          <dt>{t.genderAsked}</dt>
-          <dd>{t[`gender_${visit.gender}`]}</dd>
-        </>
-      )}
-      {visit.pets && (
-        <>
-          <dt>{t.pets}</dt>
-          <dd>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</dd>
-        </>
-      )}
-      {visit.payer && (
-        <>
-          <dt>{t.payer}</dt>
-          <dd>{visit.payer}</dd>
-        </>
-      )}
-      <dt>{t.outcomeIs}</dt>
-      <dd className="hc-tags">
+      </Fact>
+      <Fact term={t.worker}>{visit.worker?.name ?? t.somebody}</Fact>
+      {visit.workers === 2 && <Fact term={t.secondWorker}>{visit.second?.name ?? t.somebody}</Fact>}
+      {visit.gender && <Fact term={t.genderAsked}>{t[`gender_${visit.gender}`]}</Fact>}
+      {visit.pets && <Fact term={t.pets}>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</Fact>}
+      {visit.payer && <Fact term={t.payer}>{visit.payer}</Fact>}
+      <Fact term={t.outcomeIs} className="hc-tags">
         <Tag>{t[`state_${visit.state}`]}</Tag>
         {visit.late && <Tag tone="wait">{t.late}</Tag>}
         {visit.short && <Tag tone="wait">{t.short}</Tag>}
@@ -56,64 +33,39 @@ export const VisitFacts = observer(({ visit, zone }: { readonly visit: Visit; re
           </Tag>
         ))}
         {visit.missed && visit.state !== 'missed' && <Tag tone="bad">{t.missed}</Tag>}
-      </dd>
+      </Fact>
       {startedAt && (
-        <>
-          <dt>{t.startedEnded}</dt>
-          <dd>
-            {time(startedAt)}
-            {endedAt && ` – ${time(endedAt)}`}
-          </dd>
-        </>
+        <Fact term={t.startedEnded}>
+          {time(startedAt)}
+          {endedAt && ` – ${time(endedAt)}`}
+        </Fact>
       )}
       {visit.skills.length > 0 && (
-        <>
-          <dt>{t.skills}</dt>
-          <dd>{visit.skills.map((one) => t[`skill_${one}`]).join(', ')}</dd>
-        </>
+        <Fact term={t.skills}>{visit.skills.map((one) => t[`skill_${one}`]).join(', ')}</Fact>
       )}
-      {visit.access !== '' && (
-        <>
-          <dt>{t.accessNotes}</dt>
-          <dd>{visit.access}</dd>
-        </>
-      )}
+      {visit.access !== '' && <Fact term={t.accessNotes}>{visit.access}</Fact>}
       {visit.tasks.length > 0 && (
-        <>
-          <dt>{t.tasks}</dt>
-          <dd>
-            <ul className="hc-list">
-              {(results.length > 0 ? results : visit.tasks.map((task) => ({ task, done: null, why: '' }))).map(
-                ({ task, done, why }) => (
-                  <li key={task}>
-                    {task}
-                    {done !== null && `: ${done ? t.taskDone : t.taskNotDone}`}
-                    {why !== '' && ` (${why})`}
-                  </li>
-                ),
-              )}
-            </ul>
-          </dd>
-        </>
+        <Fact term={t.tasks}>
+          <ul className="hc-list">
+            {(results.length > 0 ? results : visit.tasks.map((task) => ({ task, done: null, why: '' }))).map(
+              ({ task, done, why }) => (
+                <li key={task}>
+                  {task}
+                  {done !== null && `: ${done ? t.taskDone : t.taskNotDone}`}
+                  {why !== '' && ` (${why})`}
+                </li>
+              ),
+            )}
+          </ul>
+        </Fact>
       )}
       {visit.note !== '' && (
-        <>
-          <dt>{t.note}</dt>
-          <dd className="hc-note">{visit.note}</dd>
-        </>
+        <Fact term={t.note} className="hc-note">
+          {visit.note}
+        </Fact>
       )}
-      {visit.km > 0 && (
-        <>
-          <dt>{t.kilometres}</dt>
-          <dd>{i18n.number(visit.km)}</dd>
-        </>
-      )}
-      {visit.reason !== '' && (
-        <>
-          <dt>{t.reason}</dt>
-          <dd>{visit.reason}</dd>
-        </>
-      )}
+      {visit.km > 0 && <Fact term={t.kilometres}>{i18n.number(visit.km)}</Fact>}
+      {visit.reason !== '' && <Fact term={t.reason}>{visit.reason}</Fact>}
     </dl>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { Toasts } from '#core/shared';
-import { Button } from '#ui';
+import { Button, Fact } from '#ui';
 import { messages } from '../messages/index.ts';
 
 interface AddressProps {
@@ -19,14 +19,11 @@ export const Address = observer(({ label, address }: AddressProps) => {
       () => toasts.show({ message: t.copyFailed, intent: 'warning' }),
     );
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <code>{address}</code>{' '}
-        <Button aria-label={t.copyOf(label)} onClick={copy}>
-          {t.copy}
-        </Button>
-      </dd>
-    </>
+    <Fact term={label}>
+      <code>{address}</code>{' '}
+      <Button aria-label={t.copyOf(label)} onClick={copy}>
+        {t.copy}
+      </Button>
+    </Fact>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocalised, useMessages, useService } from '#core/browser';
-import { Button, Callout, Card, Tag, useAction, When } from '#ui';
+import { Button, Callout, Card, Fact, Tag, useAction, When } from '#ui';
 import { type IntegrationState, type Localised, Resources, testIntegration, type Translation } from '#core/shared';
 import type { messages as english } from '../messages/en-CA.ts';
 import { integrationTexts } from '../messages/index.ts';
@@ -57,12 +57,9 @@ export const IntegrationCard = observer(({ integration }: { readonly integration
           <dt>{t.lastSuccess}</dt>
           <dd>{lastSuccess === null ? t.notYet : <When at={lastSuccess} />}</dd>
           {lastProblem !== null && (
-            <>
-              <dt>{t.lastProblem}</dt>
-              <dd>
-                {t[`problem_${lastProblem.problem}`]} <When at={lastProblem.at} />
-              </dd>
-            </>
+            <Fact term={t.lastProblem}>
+              {t[`problem_${lastProblem.problem}`]} <When at={lastProblem.at} />
+            </Fact>
           )}
         </dl>
       )}

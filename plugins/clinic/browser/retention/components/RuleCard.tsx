@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Button, Card, Form, type FormModel, SelectField, Tag, useConfirm, useForm, When } from '#ui';
+import { Button, Card, Fact, Form, type FormModel, SelectField, Tag, useConfirm, useForm, When } from '#ui';
 import { CallFailure, Http, I18n, Resources, Toasts } from '#core/shared';
 import { previewRetention, type RetentionRule, saveRetention } from '#plugins/clinic/shared/retention/calls.ts';
 import { retentionTexts } from '../messages/index.ts';
@@ -91,13 +90,6 @@ const RuleForm = observer(({ rule, refetch }: RuleCardProps) => {
   );
 });
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
-
 export const RuleCard = observer(({ rule, refetch }: RuleCardProps) => {
   const t = useMessages(retentionTexts);
   const { locale } = useService(I18n);
@@ -120,7 +112,7 @@ export const RuleCard = observer(({ rule, refetch }: RuleCardProps) => {
         <>
           <RuleForm rule={rule} refetch={refetch} />
           <dl className="clinic-health">
-            <Fact name={t.lastChange}>
+            <Fact term={t.lastChange}>
               {changedAt === null ? (
                 t.never
               ) : (
@@ -129,7 +121,7 @@ export const RuleCard = observer(({ rule, refetch }: RuleCardProps) => {
                 </>
               )}
             </Fact>
-            <Fact name={t.lastRun}>
+            <Fact term={t.lastRun}>
               {ranAt === null ? (
                 t.notYet
               ) : (
@@ -138,7 +130,7 @@ export const RuleCard = observer(({ rule, refetch }: RuleCardProps) => {
                 </>
               )}
             </Fact>
-            <Fact name={t.removed}>{removed}</Fact>
+            <Fact term={t.removed}>{removed}</Fact>
           </dl>
         </>
       )}

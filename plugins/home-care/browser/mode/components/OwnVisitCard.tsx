@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Button, Callout, Card, None, Tag } from '#ui';
+import { Button, Callout, Card, Fact, None, Tag } from '#ui';
 import { clockText, I18n, whole } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
@@ -62,8 +62,7 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
             </Callout>
           )}
           <dl className="hc-facts">
-            <dt>{t.address}</dt>
-            <dd>
+            <Fact term={t.address}>
               {visit.address === '' ? (
                 t.noAddress
               ) : (
@@ -71,27 +70,11 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
                   {visit.address} <a href={mapOf(visit.address)}>{t.openMap}</a>
                 </>
               )}
-            </dd>
-            {together && (
-              <>
-                <dt>{t.secondWorker}</dt>
-                <dd>{together.name}</dd>
-              </>
-            )}
-            {visit.pets && (
-              <>
-                <dt>{t.pets}</dt>
-                <dd>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</dd>
-              </>
-            )}
-            {visit.access !== '' && (
-              <>
-                <dt>{t.accessNotes}</dt>
-                <dd>{visit.access}</dd>
-              </>
-            )}
-            <dt>{t.allergies}</dt>
-            <dd>
+            </Fact>
+            {together && <Fact term={t.secondWorker}>{together.name}</Fact>}
+            {visit.pets && <Fact term={t.pets}>{visit.pets.map((one) => t[`pet_${one}`]).join(', ')}</Fact>}
+            {visit.access !== '' && <Fact term={t.accessNotes}>{visit.access}</Fact>}
+            <Fact term={t.allergies}>
               {visit.allergies === null ? (
                 t.allergiesUnread
               ) : visit.allergies.length === 0 && !store.connected ? (
@@ -101,12 +84,14 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
               ) : (
                 <b className="hc-alert">{visit.allergies.join(', ')}</b>
               )}
-            </dd>
+            </Fact>
             {visit.before && (
-              <>
-                <dt>{t.noteBefore(visit.before.worker, i18n.date(visit.before.when, { ...shortDay, timeZone }))}</dt>
-                <dd className="hc-note">{visit.before.note}</dd>
-              </>
+              <Fact
+                term={t.noteBefore(visit.before.worker, i18n.date(visit.before.when, { ...shortDay, timeZone }))}
+                className="hc-note"
+              >
+                {visit.before.note}
+              </Fact>
             )}
           </dl>
           {visit.phone !== '' && <Button href={`tel:${visit.phone}`}>{t.callClient(visit.phone)}</Button>}
