@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { type AnswerOption, keyOf, optionText } from '#plugins/assessments/shared/questionnaire/options.ts';
+import { type AnswerOption, keyOf } from '#plugins/assessments/shared/questionnaire/options.ts';
+import { useFormTexts } from '../hooks/useFormView.ts';
 import type { ControlProps } from './ControlProps.ts';
-import { useFormTexts, useFormView } from '../hooks/useFormView.ts';
+import { OptionRow, OptionText } from './OptionRow.tsx';
 
 /** Any number of answers. One that says 'none of these' takes the place of the others. */
 export const CheckboxesControl = observer(({ node, tied }: ControlProps) => {
   const t = useFormTexts();
-  const { language } = useFormView();
   const options = node.options ?? [];
   const listed = new Set(options.map(({ key }) => key));
   const chosen = new Set(node.answers.map(keyOf));
@@ -31,32 +31,29 @@ export const CheckboxesControl = observer(({ node, tied }: ControlProps) => {
   return (
     <div className="asm-options">
       {options.map((option, n) => (
-        <label key={option.key} className="asm-option">
-          <input
-            type="checkbox"
-            id={n === 0 ? tied.id : undefined}
-            checked={chosen.has(option.key)}
-            aria-invalid={tied.invalid || undefined}
-            onChange={() => toggle(option)}
-          />
-          <span>
-            {option.prefix && <span className="asm-prefix">{option.prefix}</span>} {optionText(option, language)}
-          </span>
-        </label>
+        <OptionRow
+          key={option.key}
+          type="checkbox"
+          id={n === 0 ? tied.id : undefined}
+          checked={chosen.has(option.key)}
+          aria-invalid={tied.invalid || undefined}
+          onChange={() => toggle(option)}
+        >
+          <OptionText option={option} />
+        </OptionRow>
       ))}
       {node.item.type === 'open-choice' && (
         <div className="asm-own">
-          <label className="asm-option">
-            <input
-              type="checkbox"
-              checked={open}
-              onChange={() => {
-                setAsked(!open);
-                if (open) say('');
-              }}
-            />
-            <span>{t.other}</span>
-          </label>
+          <OptionRow
+            type="checkbox"
+            checked={open}
+            onChange={() => {
+              setAsked(!open);
+              if (open) say('');
+            }}
+          >
+            {t.other}
+          </OptionRow>
           {open && (
             <input
               className="pv-input"

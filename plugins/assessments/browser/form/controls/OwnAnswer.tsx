@@ -4,6 +4,7 @@ import { keyOf } from '#plugins/assessments/shared/questionnaire/options.ts';
 import type { ItemNode, Occurrence } from '../model/nodes.ts';
 import { useFormTexts } from '../hooks/useFormView.ts';
 import type { Tied } from './ControlProps.ts';
+import { OptionRow } from './OptionRow.tsx';
 
 interface OwnAnswerProps {
   readonly node: ItemNode;
@@ -20,18 +21,17 @@ export const OwnAnswer = observer(({ node, occurrence, tied }: OwnAnswerProps) =
   const [asked, setAsked] = useState(false);
   return (
     <div className="asm-own">
-      <label className="asm-option">
-        <input
-          type="radio"
-          name={tied.name}
-          checked={own || (asked && !listed)}
-          onChange={() => {
-            setAsked(true);
-            occurrence.put(undefined);
-          }}
-        />
-        <span>{t.other}</span>
-      </label>
+      <OptionRow
+        type="radio"
+        name={tied.name}
+        checked={own || (asked && !listed)}
+        onChange={() => {
+          setAsked(true);
+          occurrence.put(undefined);
+        }}
+      >
+        {t.other}
+      </OptionRow>
       {(own || (asked && !listed)) && (
         <input
           className="pv-input"

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { ControlProps } from './ControlProps.ts';
 import { useFormTexts } from '../hooks/useFormView.ts';
+import { ClearButton } from './ClearButton.tsx';
+import type { ControlProps } from './ControlProps.ts';
+import { OptionRow } from './OptionRow.tsx';
 
 /** Yes, no, or not answered yet: a lone box could not tell 'no' from silence. */
 export const YesNoControl = observer(({ node, tied }: ControlProps) => {
@@ -10,23 +12,19 @@ export const YesNoControl = observer(({ node, tied }: ControlProps) => {
   return (
     <div className="asm-options side">
       {([true, false] as const).map((value) => (
-        <label key={String(value)} className="asm-option">
-          <input
-            type="radio"
-            id={value ? tied.id : undefined}
-            name={tied.name}
-            checked={chosen === value}
-            required={tied.required}
-            onChange={() => occurrence?.put({ valueBoolean: value })}
-          />
-          <span>{value ? t.yes : t.no}</span>
-        </label>
+        <OptionRow
+          key={String(value)}
+          type="radio"
+          id={value ? tied.id : undefined}
+          name={tied.name}
+          checked={chosen === value}
+          required={tied.required}
+          onChange={() => occurrence?.put({ valueBoolean: value })}
+        >
+          {value ? t.yes : t.no}
+        </OptionRow>
       ))}
-      {chosen !== undefined && !tied.required && (
-        <button type="button" className="pv-link-button asm-clear" onClick={() => occurrence?.put(undefined)}>
-          {t.clear}
-        </button>
-      )}
+      {chosen !== undefined && !tied.required && <ClearButton clear={() => occurrence?.put(undefined)} />}
     </div>
   );
 });
