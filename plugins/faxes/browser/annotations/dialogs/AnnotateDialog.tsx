@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, Plus, Trash } from '@blueprintjs/icons';
+import { Plus, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientDialog } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Button, Callout, None, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
+import { Button, Callout, None, IconButton, optionsOf, Skeleton, useAction, useConfirm } from '#ui';
 import { knownOf, Resources } from '#core/shared';
 import '../../pageWork/pageWork.css';
 import { annotateFax, removeAnnotation } from '../../../shared/annotations.ts';
@@ -11,7 +11,10 @@ import { type Box, turnedBoxes } from '../../../shared/boxes.ts';
 import { type Fax, readFax } from '../../../shared/calls.ts';
 import { type AnnotationKind, annotationKinds, type Stamp, stamps } from '../../../shared/faxState.ts';
 import { messages } from '../../messages/index.ts';
+import { PageSteps } from '../../pageWork/components/PageSteps.tsx';
 import { RedactSheet } from '../../pageWork/components/RedactSheet.tsx';
+import { ToolSelect } from '../../pageWork/components/ToolSelect.tsx';
+import { WorkActions } from '../../pageWork/components/WorkActions.tsx';
 import { pageTexts } from '../../pageWork/messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
 import { annotationTexts } from '../messages/index.ts';
@@ -107,50 +110,31 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
       width="wide"
       onClose={() => void leave()}
       actions={
-        <>
-          <Button intent="quiet" onClick={() => void leave()}>
-            {p.cancel}
-          </Button>
-          <Button intent="primary" busy={busy} disabled={drafts.length === 0} onClick={() => void save()}>
-            {t.save}
-          </Button>
-        </>
+        <WorkActions leave={leave} busy={busy} disabled={drafts.length === 0} onClick={() => void save()}>
+          {t.save}
+        </WorkActions>
       }
     >
       <p className="pv-muted" id="fax-box-keys">
         {t.intro}
       </p>
       <div className="fax-redact-bar">
-        <IconButton
-          icon={ChevronLeft}
-          label={p.pageBefore}
-          disabled={place === 0}
-          onClick={() => setPlace(place - 1)}
+        <PageSteps place={place} pages={order.length} go={setPlace}>
+          {desk.page(place + 1, order.length)}
+        </PageSteps>
+        <ToolSelect
+          label={t.kind}
+          value={kind}
+          options={optionsOf(annotationKinds, (one) => t[`kind_${one}`])}
+          onChange={setKind}
         />
-        <span role="status">{desk.page(place + 1, order.length)}</span>
-        <IconButton
-          icon={ChevronRight}
-          label={p.pageAfter}
-          disabled={place === order.length - 1}
-          onClick={() => setPlace(place + 1)}
-        />
-        <label className="fax-redact-reason">
-          {t.kind}
-          <Select
-            value={kind}
-            options={optionsOf(annotationKinds, (one) => t[`kind_${one}`])}
-            onChange={(chosen) => setKind(chosen)}
-          />
-        </label>
         {kind === 'stamp' && (
-          <label className="fax-redact-reason">
-            {t.stamp}
-            <Select
-              value={stamp}
-              options={optionsOf(stamps, (one) => t[`stamp_${one}`])}
-              onChange={(chosen) => setStamp(chosen)}
-            />
-          </label>
+          <ToolSelect
+            label={t.stamp}
+            value={stamp}
+            options={optionsOf(stamps, (one) => t[`stamp_${one}`])}
+            onChange={setStamp}
+          />
         )}
         <Button
           icon={Plus}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, Dialog, Skeleton, useAction, useConfirm } from '#ui';
+import { Callout, Dialog, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
 import '../pageWork.css';
 import { type Fax, turnPage } from '../../../shared/calls.ts';
@@ -9,6 +9,7 @@ import { orderPages, splitFax } from '../../../shared/pageCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
 import { PageTile } from '../components/PageTile.tsx';
+import { WorkActions } from '../components/WorkActions.tsx';
 import { pageTexts } from '../messages/index.ts';
 import { cutAt, joinAt, type Place, put, shift, type Sorting, startOf } from '../pageOrder.ts';
 
@@ -100,14 +101,9 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
       width="wide"
       onClose={() => void leave()}
       actions={
-        <>
-          <Button intent="quiet" onClick={() => void leave()}>
-            {t.cancel}
-          </Button>
-          <Button intent="primary" busy={busy} disabled={!pdf || documents.length === 0} onClick={() => void save()}>
-            {splits ? t.splitInto(documents.length) : t.keepOrder}
-          </Button>
-        </>
+        <WorkActions leave={leave} busy={busy} disabled={!pdf || documents.length === 0} onClick={() => void save()}>
+          {splits ? t.splitInto(documents.length) : t.keepOrder}
+        </WorkActions>
       }
     >
       <p className="pv-muted">{t.intro}</p>

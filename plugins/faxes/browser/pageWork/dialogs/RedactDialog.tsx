@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, Plus, Undo } from '@blueprintjs/icons';
+import { Plus, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, Dialog, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
+import { Button, Callout, Dialog, optionsOf, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
 import '../pageWork.css';
 import { type Box, turnedBoxes } from '../../../shared/boxes.ts';
@@ -12,7 +12,10 @@ import { redactPage } from '../../../shared/redaction.ts';
 import { messages } from '../../messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
 import { markedPages, type Marks, withBoxes } from '../boxes.ts';
+import { PageSteps } from '../components/PageSteps.tsx';
 import { RedactSheet } from '../components/RedactSheet.tsx';
+import { ToolSelect } from '../components/ToolSelect.tsx';
+import { WorkActions } from '../components/WorkActions.tsx';
 import { pageTexts } from '../messages/index.ts';
 import { pagePicture } from '../pagePicture.ts';
 
@@ -89,48 +92,31 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
       width="wide"
       onClose={() => void leave()}
       actions={
-        <>
-          <Button intent="quiet" onClick={() => void leave()}>
-            {t.cancel}
-          </Button>
-          <Button intent="primary" busy={busy} disabled={!pdf || pages.length === 0} onClick={() => void apply()}>
-            {t.redactAction}
-          </Button>
-        </>
+        <WorkActions leave={leave} busy={busy} disabled={!pdf || pages.length === 0} onClick={() => void apply()}>
+          {t.redactAction}
+        </WorkActions>
       }
     >
       <p className="pv-muted" id="fax-box-keys">
         {t.redactIntro}
       </p>
       <div className="fax-redact-bar">
-        <IconButton
-          icon={ChevronLeft}
-          label={t.pageBefore}
-          disabled={place === 0}
-          onClick={() => setPlace(place - 1)}
-        />
-        <span role="status">{t.boxesOn(place + 1, order.length, marks[page]?.length ?? 0)}</span>
-        <IconButton
-          icon={ChevronRight}
-          label={t.pageAfter}
-          disabled={place === order.length - 1}
-          onClick={() => setPlace(place + 1)}
-        />
+        <PageSteps place={place} pages={order.length} go={setPlace}>
+          {t.boxesOn(place + 1, order.length, marks[page]?.length ?? 0)}
+        </PageSteps>
         <Button icon={Plus} focusFirst onClick={() => change([...(marks[page] ?? []), newBox])}>
           {t.addBox}
         </Button>
         <Button intent="quiet" icon={Undo} disabled={past.length === 0} onClick={takeBack}>
           {t.takeBack}
         </Button>
-        <label className="fax-redact-reason">
-          {t.reason}
-          <Select
-            value={reason}
-            options={optionsOf(redactionReasons, (one) => t[`redact_${one}`], t.chooseReason)}
-            aria-invalid={asked && reason === ''}
-            onChange={(chosen) => setReason(chosen)}
-          />
-        </label>
+        <ToolSelect
+          label={t.reason}
+          value={reason}
+          options={optionsOf(redactionReasons, (one) => t[`redact_${one}`], t.chooseReason)}
+          aria-invalid={asked && reason === ''}
+          onChange={setReason}
+        />
       </div>
       {asked && reason === '' && <Callout tone="bad">{t.reasonMissing}</Callout>}
       {failed && <Callout tone="wait">{desk.viewerFailed}</Callout>}
