@@ -4,6 +4,7 @@ import { heldAmong, profilesOf } from '#clinical/server';
 import { idOf, isStaffOnly, type Stored } from '#clinical/shared';
 import type { ServerServices, Trx } from '#core/server';
 import { errorCode } from '#core/server/errorCode.ts';
+import { eachDue } from '#core/server/jobs/eachDue.ts';
 import type { ReminderRule } from '../../shared/reminderRule.ts';
 import { isAhead, urls, type Visit, visitOf, withExtension } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
@@ -92,23 +93,13 @@ const sendOne = async (services: ServerServices, db: Trx, { org_id: orgId, appoi
 };
 
 /** Each reminder once, on whichever server process. */
-export const sendClinicReminders = async (services: ServerServices): Promise<void> => {
-  for (;;) {
-    let due: Due | undefined;
-    try {
-      await services.asSystem(async (db) => {
-        due = await claim(db, services.now());
-        if (due) await sendOne(services, db, due);
-      });
-      if (!due) return;
-    } catch (error) {
-      const failed = due;
-      if (!failed) throw error;
-      services.log.error(
-        { appointment: failed.appointment, problem: errorCode(error) },
-        'A reminder could not be sent',
-      );
-      await services.asSystem((db) => putOff(db, failed, new Date(services.now().getTime() + againMs)));
-    }
-  }
-};
+export const sendClinicReminders = (services: ServerServices): Promise<void> =>
+  eachDue(services, {
+    claim,
+    work: (db, due) => sendOne(services, db, due),
+    failed: async (due, error) => {
+      const { appointment } = due;
+      services.log.error({ appointment, problem: errorCode(error) }, 'A reminder could not be sent');
+      await services.asSystem((db) => putOff(db, due, new Date(services.now().getTime() + againMs)));
+    },
+  });

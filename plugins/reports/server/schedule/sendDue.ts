@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { clinicZone, letterOf, type ServerServices, type Trx } from '#core/server';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
+import { eachDue } from '#core/server/jobs/eachDue.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { type AccountRole, type CustomRole, isStaff, type Locale } from '#core/shared';
 import type { Outcome, Rhythm, Stop } from '../../shared/scheduleCalls.ts';
@@ -99,23 +100,19 @@ const sendOne = async (services: ServerServices, db: Trx, one: Due): Promise<voi
  * Mails what is due: the mail, its note and the next moment are one transaction, so that it is sent once whatever ends in
  * between. One that cannot be written is noted as such, and keeps nobody else waiting.
  */
-export const sendDue = async (services: ServerServices): Promise<void> => {
-  for (let n = 0; n < most; n += 1) {
-    let under: Due | undefined;
-    try {
-      await services.asSystem(async (db) => {
-        under = await oneDue(db, services.now());
-        if (under) await sendOne(services, db, under);
-      });
-      if (!under) return;
-    } catch (error) {
-      const failed = under;
-      if (!failed) throw error;
-      services.log.warn({ err: error, schedule: failed.id }, 'A report that is due could not be mailed.');
-      await services.asSystem(async (db) => {
-        await note(db, failed, 'error', null, services.now());
-        await goOn(services, db, failed);
-      });
-    }
-  }
-};
+export const sendDue = (services: ServerServices): Promise<void> =>
+  eachDue(
+    services,
+    {
+      claim: oneDue,
+      work: (db, one) => sendOne(services, db, one),
+      failed: async (one, error) => {
+        services.log.warn({ err: error, schedule: one.id }, 'A report that is due could not be mailed.');
+        await services.asSystem(async (db) => {
+          await note(db, one, 'error', null, services.now());
+          await goOn(services, db, one);
+        });
+      },
+    },
+    most,
+  );
