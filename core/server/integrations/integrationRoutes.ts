@@ -2,6 +2,7 @@ import { type IntegrationState, listIntegrations, testIntegration } from '#core/
 import { causeOf } from '../budgets/mailBudget.ts';
 import { notFound } from '../failure.ts';
 import { onHere } from '../features/onHere.ts';
+import { accountLocale } from '../identity/accountLocale.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import { createIntegrationHealth, type Declared, type Tester } from './integrations.ts';
@@ -11,9 +12,7 @@ const testerOf = async (
   { asSystem }: Pick<ServerServices, 'asSystem'>,
   { orgId, accountId, profileId, email }: Caller,
 ): Promise<Omit<Tester, 'db' | 'cause'>> => {
-  const { locale } = await asSystem((db) =>
-    db.selectFrom('account').select('locale').where('id', '=', accountId).executeTakeFirstOrThrow(),
-  );
+  const locale = await asSystem((db) => accountLocale(db, accountId));
   return { orgId, accountId, profileId, email, locale };
 };
 

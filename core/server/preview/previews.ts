@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
 import { outsideRequest } from '../database/transactions.ts';
 import { notFound } from '../failure.ts';
+import { accountLocale } from '../identity/accountLocale.ts';
 import { orgTables } from '../organizations/deletion/orgTables.ts';
 import { removeSome } from '../organizations/deletion/removeSome.ts';
 import type { Caller } from '../plugin/caller.ts';
@@ -59,9 +60,7 @@ export const previewsOf = (services: Services): Previews => {
       const found = db.selectFrom('custom_role').select('id').where('id', '=', custom).where('org_id', '=', home);
       if (!(await found.where('base', '=', role).executeTakeFirst())) throw notFound('role');
     }
-    const account = db.selectFrom('account').select('locale').where('id', '=', accountId);
-    const { locale } = await account.executeTakeFirstOrThrow();
-    const demo = await demoOf(db, { home, locale });
+    const demo = await demoOf(db, { home, locale: await accountLocale(db, accountId) });
     await copySettings(db, home, demo);
     const shows = await personOf(db, demo, role);
     const since = now();

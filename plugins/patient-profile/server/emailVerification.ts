@@ -1,6 +1,7 @@
 import type { ContactPoint, Patient } from '@medplum/fhirtypes';
 import { type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
+import { accountLocale } from '#core/server/identity/accountLocale.ts';
 import { type Stored, verifiedUrl } from '#clinical/shared';
 import type { confirmCode, sendCode } from '../shared/calls.ts';
 import { withExtension } from '../shared/extensions.ts';
@@ -23,9 +24,7 @@ export const sendEmailCode =
     if (!patient.telecom?.some(isAddress(body.email))) throw notFound('address');
     const of = { orgId: caller.orgId, purpose: 'email', patientId, email: body.email, relatedId: null } as const;
     const code = await makeCode(services, of, codeMinutes * 60);
-    const { locale } = await services.asSystem((all) =>
-      all.selectFrom('account').select('locale').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
-    );
+    const locale = await services.asSystem((all) => accountLocale(all, caller.accountId));
     const letter = await letterOf(db, { orgId: caller.orgId, locale }, addressMail, { code });
     await services.mail.send(db, { to: body.email, ...letter, cause: causeOf(context) });
   };

@@ -1,6 +1,7 @@
 import type { Consent, Patient, RelatedPerson } from '@medplum/fhirtypes';
 import { type CallContext, conflict, type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
+import { accountLocale } from '#core/server/identity/accountLocale.ts';
 import { standingAccount } from '#clinical/server/people/linking/standingAccount.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { idOf, personName, type Stored } from '#clinical/shared';
@@ -55,9 +56,7 @@ const send = async (services: ServerServices, context: CallContext, related: Sto
     { orgId: caller.orgId, purpose: 'family', patientId: patientIdOf(context), email, relatedId: related.id },
     invitationDays * 86_400,
   );
-  const { locale } = await services.asSystem((all) =>
-    all.selectFrom('account').select('locale').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
-  );
+  const locale = await services.asSystem((all) => accountLocale(all, caller.accountId));
   const link = `${linkOrigin(services.settings, context.header('host'))}/family-invitation`;
   const patient = `${caller.firstName} ${caller.lastName}`;
   const letter = await letterOf(db, { orgId: caller.orgId, locale }, familyMail, { patient, code, link });

@@ -1,4 +1,5 @@
 import { type Caller, Failure, type Handler, invalid, notFound, type ServerServices, type Trx } from '#core/server';
+import { accountLocale } from '#core/server/identity/accountLocale.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
 import { newCode } from '#core/server/identity/secrets.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
@@ -79,11 +80,7 @@ export const sendCode =
     const code = newCode();
     await services.asSystem(async (all) => {
       await spend(services, all, caller, number);
-      const { locale } = await all
-        .selectFrom('account')
-        .select('locale')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+      const locale = await accountLocale(all, accountId);
       const { name } = await all
         .selectFrom('organization')
         .select('name')

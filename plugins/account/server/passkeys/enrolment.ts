@@ -1,4 +1,5 @@
 import { Failure, conflict } from '#core/server/failure.ts';
+import { accountLocale } from '#core/server/identity/accountLocale.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
@@ -86,11 +87,7 @@ export const add =
         .executeTakeFirst();
       if (!row) throw conflict('This passkey was added before.', 'passkey_known');
       await auditAccount(services, db, accountId, context, 'changed', { what: 'passkey_added' });
-      const { locale } = await db
-        .selectFrom('account')
-        .select('locale')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+      const locale = await accountLocale(db, accountId);
       const link = `${linkOrigin(services.settings, context.header('host'))}/settings?panel=second-factor`;
       await services.mail.send(db, { to: email, ...mailsIn(locale).passkeyAdded(link) });
       return passkeyOf(row);

@@ -1,5 +1,6 @@
 import type { verifyPassword } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
+import { accountLocale } from '#core/server/identity/accountLocale.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import { hashPassword, passwordMatches } from '#core/server/identity/embedded/passwords.ts';
 import {
@@ -74,11 +75,7 @@ export const changeOwnPassword =
     await services.asSystem(async (db) => {
       await setPassword(services, db, accountId, hash, deviceId);
       await auditAccount(services, db, accountId, context, 'changed', { what: 'password' });
-      const { locale } = await db
-        .selectFrom('account')
-        .select('locale')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
+      const locale = await accountLocale(db, accountId);
       const link = `${linkOrigin(services.settings, context.header('host'))}/forgot-password`;
       await services.mail.send(db, { to: email, ...mailsIn(locale).passwordChanged(link) });
     });

@@ -10,6 +10,7 @@ import type { ServerServices } from '#core/server/plugin/scope.ts';
 import { announceStaff } from '../announceStaff.ts';
 import type { StaffChanger } from '../staff/staffChanger.ts';
 import { needMailboxProof } from './acceptance.ts';
+import { invitedAccount } from './invitedAccount.ts';
 import { mayInvite } from './mayInvite.ts';
 import { offerMail } from './offerMail.ts';
 import { offerProfile } from './offers.ts';
@@ -34,20 +35,6 @@ export interface Invited {
   readonly origin: string;
   readonly cause: MailCause;
 }
-
-const accountFor = async (db: Trx, { email, locale = 'en-CA' }: Invited) => {
-  await db
-    .insertInto('account')
-    .values({ email, password_hash: null, status: 'invited', totp_secret: null, photo_file_id: null, locale })
-    .onConflict((oc) => oc.column('email').doNothing())
-    .execute();
-  return db
-    .selectFrom('account')
-    .select(['id', 'email', 'status', 'locale'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-};
 
 /** A new account's profile without a record waits with the account, which nobody can use before it is taken up. */
 const waitingProfile = async (db: Trx, accountId: string, wanted: Invited): Promise<string> => {
@@ -85,7 +72,7 @@ const waitingProfile = async (db: Trx, accountId: string, wanted: Invited): Prom
 const offerTo = async (
   services: ServerServices,
   db: Trx,
-  account: Awaited<ReturnType<typeof accountFor>>,
+  account: Awaited<ReturnType<typeof invitedAccount>>,
   wanted: Invited,
 ) => {
   const { orgId, withCode } = wanted;
@@ -121,7 +108,7 @@ export const inviteMember = async (
   const { orgId, role, firstName, lastName, address, origin, cause } = wanted;
   // One mailbox must not be flooded, however many clinics ask.
   if (!(await takeTurn(db, `invite:${wanted.email}`, 10, 3600, services.now()))) throw tooMany(3600);
-  const account = await accountFor(db, wanted);
+  const account = await invitedAccount(db, { email: wanted.email, locale: wanted.locale ?? 'en-CA' });
   if (account.id === wanted.by.accountId) throw conflict('You can’t invite yourself. Ask a colleague.', 'own_account');
   const isNew = account.status === 'invited';
   const offered = wanted.resourceId !== undefined || !isNew;

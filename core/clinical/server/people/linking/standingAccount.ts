@@ -5,6 +5,7 @@ import type { MailCause } from '#core/server/budgets/mailBudget.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { sendInvitation } from '#core/server/identity/invitation.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { invitedAccount } from './invitedAccount.ts';
 import { linkPerson } from './linkedPerson.ts';
 import { standFor } from '../../access/shares/keptShares.ts';
 
@@ -19,20 +20,6 @@ export interface Standing {
   readonly cause: MailCause;
 }
 
-const accountOf = async (db: Trx, { email, locale }: Pick<Standing, 'email' | 'locale'>) => {
-  await db
-    .insertInto('account')
-    .values({ email, password_hash: null, status: 'invited', totp_secret: null, photo_file_id: null, locale })
-    .onConflict((oc) => oc.column('email').doNothing())
-    .execute();
-  return db
-    .selectFrom('account')
-    .select(['id', 'status', 'locale'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-};
-
 /**
  * Whoever confirmed that they stand for a patient gets a profile under their account: the one in use with this address, or a new one,
  * for which a link is mailed. Needs `asSystem`.
@@ -43,7 +30,7 @@ export const standingAccount = async (
   db: Trx,
   { orgId, email, patient, related, locale, origin, cause }: Standing,
 ): Promise<{ readonly inUse: boolean; readonly accountId: string; readonly profileId: string } | null> => {
-  const account = await accountOf(db, { email, locale });
+  const account = await invitedAccount(db, { email, locale });
   const accountId = account.id;
   if (account.status === 'suspended') return null;
   const [name] = related.name ?? [];
