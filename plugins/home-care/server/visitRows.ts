@@ -166,6 +166,22 @@ export const closedAmong = async (
   return closed;
 };
 
+/** Without those whose clients keep whoever asks out. */
+export const openAmong = async <Row extends Pick<VisitRow, 'patient_id'>>(
+  context: CallContext,
+  rows: readonly Row[],
+): Promise<readonly Row[]> => {
+  const closed = await closedAmong(context, rows);
+  return rows.filter(({ patient_id }) => !closed.has(patient_id));
+};
+
+/** Planned between two moments, and still to begin. */
+export const isAhead = (
+  { state, start_at }: Pick<VisitRow, 'state' | 'start_at'>,
+  [begin, end]: readonly [Date, Date],
+  now: Date,
+): boolean => state === 'planned' && start_at >= begin && start_at < end && start_at > now;
+
 /** @param closed of these nothing was told */
 export const auditRead = async (
   context: CallContext,

@@ -12,10 +12,11 @@ import { askedSpellOf, ruledOf, workIn } from '../fits.ts';
 import { knownTo } from '../suggest/suggestion.ts';
 import {
   auditRead,
-  closedAmong,
+  isAhead,
   namesIn,
-  visitsBetween,
+  openAmong,
   type VisitRow,
+  visitsBetween,
   visitView,
   workerOf,
   workersOf,
@@ -42,20 +43,12 @@ export const propose =
     await workerOf(db, orgId, id);
     const now = services.now();
     const days = await clinicDays(db, orgId, now);
-    const [begin, end] = [days.begin(from), days.begin(addDays(to, 1))];
+    const span = [days.begin(from), days.begin(addDays(to, 1))] as const;
     // The whole weeks of it, and two days around them, for hours and rest.
     const around = [days.begin(addDays(mondayOf(from), -2)), days.begin(addDays(mondayOf(to), 9))] as const;
     const rows = await visitsBetween(db, orgId, ...around);
-    const theirs = rows.filter(
-      (row) =>
-        seatOf(row, id) !== null &&
-        row.state === 'planned' &&
-        row.start_at >= begin &&
-        row.start_at < end &&
-        row.start_at > now,
-    );
-    const closed = await closedAmong(context, theirs);
-    const open = theirs.filter(({ patient_id }) => !closed.has(patient_id));
+    const theirs = rows.filter((row) => seatOf(row, id) !== null && isAhead(row, span, now));
+    const open = await openAmong(context, theirs);
     await auditRead(context, 'home-care-leave', open);
     const workers = await workersOf(db, orgId);
     const names = namesIn(workers);

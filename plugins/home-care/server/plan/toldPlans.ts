@@ -10,9 +10,9 @@ import { type ClinicDays, clinicDays } from '../clinicDays.ts';
 import { askedSpellOf, restsBeside, ruledOf, workNear } from '../fits.ts';
 import {
   auditRead,
-  closedAmong,
   heldBy,
   namesIn,
+  openAmong,
   type VisitRow,
   visitView,
   type WorkerRow,
@@ -51,8 +51,7 @@ const changed = async (context: CallContext, now: Date, lock: boolean) => {
     .orderBy('start_at')
     .orderBy('id');
   const rows = (await (lock ? asked.forUpdate() : asked).execute()).filter(isNews);
-  const closed = await closedAmong(context, rows);
-  const open = rows.filter(({ patient_id }) => !closed.has(patient_id));
+  const open = await openAmong(context, rows);
   const shown = open.slice(0, mostChanges);
   const text = shown.map((row) => JSON.stringify([row.id, planOf(row), row.told])).join('\n');
   return { shown, more: open.length > shown.length, seal: createHash('sha256').update(text).digest('hex') };

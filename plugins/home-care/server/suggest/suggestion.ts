@@ -9,11 +9,12 @@ import { aroundMs, askedSpellOf, restsBeside, ruledOf, workIn } from '../fits.ts
 import { type Planning, planningOf } from '../plan/planRules.ts';
 import {
   auditRead,
-  closedAmong,
   heldBy,
+  isAhead,
   namesIn,
-  visitsBetween,
+  openAmong,
   type VisitRow,
+  visitsBetween,
   visitView,
   workersOf,
 } from '../visitRows.ts';
@@ -66,7 +67,7 @@ export const propose =
     const now = services.now();
     const days = await clinicDays(db, orgId, now);
     const first = count === '7' ? mondayOf(from) : from;
-    const [begin, end] = [days.begin(first), days.begin(addDays(first, Number(count)))];
+    const span = [days.begin(first), days.begin(addDays(first, Number(count)))] as const;
     const week = weekOf(days, first);
     const rows = await visitsBetween(
       db,
@@ -74,16 +75,8 @@ export const propose =
       new Date(week[0].getTime() - aroundMs),
       new Date(week[1].getTime() + aroundMs),
     );
-    const tray = rows.filter(
-      (row) =>
-        openSeats(row).length > 0 &&
-        row.state === 'planned' &&
-        row.start_at >= begin &&
-        row.start_at < end &&
-        row.start_at > now,
-    );
-    const closed = await closedAmong(context, tray);
-    const open = tray.filter(({ patient_id }) => !closed.has(patient_id));
+    const tray = rows.filter((row) => openSeats(row).length > 0 && isAhead(row, span, now));
+    const open = await openAmong(context, tray);
     await auditRead(context, 'home-care-board', open);
     const workers = await workersOf(db, orgId);
     const planning = await planningOf(db, orgId, now, await context.keptOutBy());

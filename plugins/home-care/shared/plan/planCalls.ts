@@ -25,7 +25,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 const params = z.object({ id });
 const days = { from: day, to: day };
 const manage = { ...own, allow: adminRoles, grantable: ['practitioner'], stales: ['home-care'] } as const;
-const mostHandedOver = 400;
+const handedOver = z.array(z.object({ visit: id, seat: z.enum(seats), to: z.nullable(id) })).check(z.maxLength(400));
 
 /** The visits that a worker has on some days to come, each with somebody who fits. Failures: 404, 422 for the days. */
 export const proposeLeave = defineCall({
@@ -52,9 +52,7 @@ export const takeLeave = defineCall({
   params,
   body: z.object({
     ...days,
-    visits: z
-      .array(z.object({ visit: id, seat: z.enum(seats), to: z.nullable(id) }))
-      .check(z.maxLength(mostHandedOver)),
+    visits: handedOver,
   }),
   /** What was moved: somebody was quicker with the others. */
   answer: z.object({
@@ -69,7 +67,7 @@ export const dropLeave = defineCall({
   params,
   body: z.object({
     ...days,
-    moved: z.array(z.object({ visit: id, seat: z.enum(seats), to: z.nullable(id) })).check(z.maxLength(mostHandedOver)),
+    moved: handedOver,
   }),
 });
 
