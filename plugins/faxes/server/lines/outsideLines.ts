@@ -58,6 +58,9 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
     }
   };
 
+  const carriedOf = (ref: string) =>
+    asSystem((db) => db.selectFrom('fax_carried').selectAll().where('ref', '=', ref).executeTakeFirst());
+
   return {
     id: 'outside',
     send: async (fax) => {
@@ -65,9 +68,7 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
       return line ? submit(line, fax) : inside.send(fax);
     },
     find: async (ref) => {
-      const carried = await asSystem((db) =>
-        db.selectFrom('fax_carried').selectAll().where('ref', '=', ref).executeTakeFirst(),
-      );
+      const carried = await carriedOf(ref);
       if (!carried) return inside.find(ref);
       const { mark, at, pages } = carried;
       const ageMs = services.now().getTime() - at.getTime();
@@ -83,9 +84,7 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
       return found === 'under_way' && ageMs > patienceMs ? null : found;
     },
     stop: async (ref) => {
-      const carried = await asSystem((db) =>
-        db.selectFrom('fax_carried').selectAll().where('ref', '=', ref).executeTakeFirst(),
-      );
+      const carried = await carriedOf(ref);
       if (!carried) return inside.stop(ref);
       const { mark, at, pages, provider_id: known } = carried;
       const line = await lines.of(carried.org_id);
