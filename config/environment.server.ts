@@ -22,6 +22,17 @@ const firebaseConfig = z.object({
   messagingSenderId: z.string().min(1),
 });
 
+/** A setting that is written as JSON. */
+const jsonOf = <S extends z.ZodType>(schema: S, problem: string) =>
+  z.string().transform((text, context): z.output<S> => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      context.addIssue(problem);
+      return z.NEVER;
+    }
+  });
+
 /**
  * Everything the server reads from its environment; a wrong value stops the start and is named. Descriptions end up in
  * docs/configure.md (`npm run docs`): each says what the setting does, and `unset` what goes without it.
@@ -138,16 +149,7 @@ export const serverSettings = z.object({
     .string()
     .default(publicDefaults.SPEECH_TO_TEXT_SECRET)
     .describe('The password of that service. Never set its `PUBLIC_` form either.'),
-  ICE_SERVERS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return iceServers.parse(JSON.parse(text));
-      } catch {
-        context.addIssue('Give a JSON list such as [{"urls":["stun:stun.example.org"]}].');
-        return z.NEVER;
-      }
-    })
+  ICE_SERVERS: jsonOf(iceServers, 'Give a JSON list such as [{"urls":["stun:stun.example.org"]}].')
     .optional()
     .describe(
       'Servers that help browsers reach each other in a video visit, as a JSON list of RTCIceServer. Everyone in a call gets them.',
@@ -260,16 +262,7 @@ export const serverSettings = z.object({
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
     .transform((list) => list.split(',').map((item) => item.trim()))
     .describe('Hosts that pushes may be sent to, separated by commas; `*.` stands for those below a host.'),
-  FIREBASE_CONFIG: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return firebaseConfig.parse(JSON.parse(text));
-      } catch {
-        context.addIssue('Give the web configuration of your Firebase project as JSON.');
-        return z.NEVER;
-      }
-    })
+  FIREBASE_CONFIG: jsonOf(firebaseConfig, 'Give the web configuration of your Firebase project as JSON.')
     .optional()
     .meta({
       description:

@@ -1,4 +1,5 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { referenceTo } from '#clinical/shared';
 import type { SeedContext } from '#core/server';
 import { clinicalConcept, noKnownAllergy, snomed, verificationConcept } from '../shared/allergy.ts';
 
@@ -92,11 +93,7 @@ export const seedAllergies = async ({ db, org, profiles, services, now }: SeedCo
               ],
             }
           : {}),
-        ...(doctor
-          ? {
-              recorder: { reference: `Practitioner/${doctor.id}`, display: `${doctor.firstName} ${doctor.lastName}` },
-            }
-          : {}),
+        ...(doctor && { recorder: referenceTo('Practitioner', doctor.id, `${doctor.firstName} ${doctor.lastName}`) }),
       };
       await record.create(allergy);
     }

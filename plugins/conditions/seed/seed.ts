@@ -1,4 +1,5 @@
 import type { Condition } from '@medplum/fhirtypes';
+import { referenceTo } from '#clinical/shared';
 import type { SeedContext } from '#core/server';
 import {
   clinicalConcept,
@@ -87,11 +88,7 @@ export const seedConditions = async ({ db, org, profiles, services }: SeedContex
         ...(severity ? { severity: { coding: [{ system: snomed, code: severities[severity] }] } } : {}),
         ...(until ? { abatementDateTime: until } : {}),
         ...(note ? { note: [{ text: note }] } : {}),
-        ...(doctor
-          ? {
-              recorder: { reference: `Practitioner/${doctor.id}`, display: `${doctor.firstName} ${doctor.lastName}` },
-            }
-          : {}),
+        ...(doctor && { recorder: referenceTo('Practitioner', doctor.id, `${doctor.firstName} ${doctor.lastName}`) }),
       };
       await record.create(condition);
     }
