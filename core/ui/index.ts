@@ -34,6 +34,7 @@ export { FileField } from './form/FileField.tsx';
 export { fileSize } from './data/fileSize.ts';
 export { PictureField } from './form/PictureField.tsx';
 export { Form } from './form/Form.tsx';
+export { NameFields } from './form/NameFields.tsx';
 export { PasswordField } from './form/PasswordField.tsx';
 export { SelectField } from './form/SelectField.tsx';
 export { SendAgain } from './form/SendAgain.tsx';

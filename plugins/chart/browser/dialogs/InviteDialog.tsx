@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientDialog, PatientFormDialog, useRested, useSearch } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
+import { Button, Callout, NameFields, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
 import { I18n, type Locale, looksLikeEmail, Resources, Toasts } from '#core/shared';
 import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
 import { personName } from '#clinical/shared';
@@ -110,12 +110,7 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
       onClose={close}
     >
       <p>{t.inviteText}</p>
-      {!named && (
-        <div className="pv-columns">
-          <TextField form={form} name="firstName" maxLength={80} />
-          <TextField form={form} name="lastName" maxLength={80} />
-        </div>
-      )}
+      {!named && <NameFields form={form} />}
       <TextField form={form} name="email" type="email" maxLength={254} />
       <AddressInUse email={form.values.email.trim()} patient={patient.id} />
       <SelectField form={form} name="locale" options={localeOptions} />

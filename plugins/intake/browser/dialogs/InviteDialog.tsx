@@ -2,7 +2,16 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { draftKey, useSearch, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, type FormModel, Segmented, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import {
+  DateField,
+  type FormModel,
+  NameFields,
+  Segmented,
+  SelectField,
+  TextField,
+  useForm,
+  useLocaleOptions,
+} from '#ui';
 import { PatientField } from '#clinical/browser';
 import { CallFailure, emailText, I18n, type Locale, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
@@ -122,10 +131,7 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
       {!patient && values.kind === 'existing' && <PatientField form={form} name="patient" />}
       {values.kind === 'new' && (
         <>
-          <div className="pv-columns">
-            <TextField form={form} name="firstName" maxLength={80} />
-            <TextField form={form} name="lastName" maxLength={80} />
-          </div>
+          <NameFields form={form} />
           <TextField form={form} name="email" type="email" maxLength={254} />
         </>
       )}

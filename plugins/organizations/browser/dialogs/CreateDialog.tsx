@@ -1,6 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, FormDialog, type FormModel, optionsOf, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import {
+  Async,
+  FormDialog,
+  type FormModel,
+  NameFields,
+  optionsOf,
+  SelectField,
+  TextField,
+  useForm,
+  useLocaleOptions,
+} from '#ui';
 import { type Feature, I18n, listFeatures, type Locale, looksLikeEmail, Resources } from '#core/shared';
 import { timeZones, zoneName } from '#plugins/clinic/shared/index.ts';
 import { createOrganization, slugPattern } from '../../shared/calls.ts';
@@ -98,10 +108,7 @@ export const CreateDialog = observer(({ close }: { readonly close: () => void })
       <fieldset className="organizations-part">
         <legend>{t.administrator}</legend>
         <p className="pv-muted">{t.createText}</p>
-        <div className="pv-columns">
-          <TextField form={form} name="firstName" maxLength={80} />
-          <TextField form={form} name="lastName" maxLength={80} />
-        </div>
+        <NameFields form={form} />
         <TextField form={form} name="email" type="email" maxLength={254} />
       </fieldset>
     </FormDialog>

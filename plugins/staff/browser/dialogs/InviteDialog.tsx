@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import { FormDialog, NameFields, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
 import { Auth, I18n, looksLikeEmail, Resources } from '#core/shared';
 import { invite } from '#plugins/account/shared/index.ts';
 import { useRoles } from '../hooks/useRoles.ts';
@@ -51,10 +51,7 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
   return (
     <FormDialog form={form} title={t.inviteTitle} action={t.send} draft="staff:invite" onClose={close}>
       <p>{t.inviteText}</p>
-      <div className="pv-columns">
-        <TextField form={form} name="firstName" maxLength={80} />
-        <TextField form={form} name="lastName" maxLength={80} />
-      </div>
+      <NameFields form={form} />
       <TextField form={form} name="email" type="email" maxLength={254} />
       <div className="pv-columns">
         <SelectField form={form} name="role" options={[...options, ...mine]} help={note} />

@@ -2,7 +2,7 @@ import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, useForm, useShared } from '#ui';
+import { FormDialog, MeanwhileNote, NameFields, optionsOf, SelectField, TextField, useForm, useShared } from '#ui';
 import { looksLikeEmail, CallFailure, type Resource } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { relationships } from '#plugins/patient-profile/shared/family.ts';
@@ -78,10 +78,7 @@ export const EmergencyDialog = observer(({ patient, resource, at, close }: Props
       onClose={close}
     >
       <MeanwhileNote form={form} shared={shared} />
-      <div className="pv-columns">
-        <TextField form={form} name="firstName" maxLength={80} />
-        <TextField form={form} name="lastName" maxLength={80} />
-      </div>
+      <NameFields form={form} />
       <SelectField form={form} name="relationship" options={optionsOf(relationships, (value) => t[value])} />
       <div className="pv-columns">
         <TextField form={form} name="phone" type="tel" maxLength={32} />

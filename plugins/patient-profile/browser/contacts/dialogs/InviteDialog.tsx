@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { DateField, FormDialog, NameFields, optionsOf, SelectField, TextField, useForm } from '#ui';
 import { looksLikeEmail, CallFailure, Resources } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { inviteFamily } from '#plugins/patient-profile/shared/calls.ts';
@@ -72,10 +72,7 @@ export const InviteDialog = observer(({ members, close }: Props) => {
   return (
     <FormDialog form={form} title={t.invite} action={t.inviteSend} draft="patient-profile:invite" onClose={close}>
       <p className="pv-muted">{t.inviteText}</p>
-      <div className="pv-columns">
-        <TextField form={form} name="firstName" maxLength={80} />
-        <TextField form={form} name="lastName" maxLength={80} />
-      </div>
+      <NameFields form={form} />
       <SelectField form={form} name="relationship" options={optionsOf(relationships, (value) => t[value])} />
       <div className="pv-columns">
         <TextField form={form} name="email" type="email" maxLength={254} />
