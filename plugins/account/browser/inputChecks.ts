@@ -5,3 +5,15 @@ export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.tes
 export const bareCode = (text: string): string => text.replace(/[\s-]/g, '');
 
 export const isSixDigits = (text: string): boolean => /^\d{6}$/.test(bareCode(text));
+
+export const emailField = (t: { readonly email: string; readonly badEmail: string }) => ({
+  label: t.email,
+  required: true,
+  check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
+});
+
+export const codeField = (label: string, { badCode }: { readonly badCode: string }) => ({
+  label,
+  required: true,
+  check: (code: string) => (isSixDigits(code) ? undefined : badCode),
+});

@@ -5,7 +5,7 @@ import { Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
 import { Router } from '#core/shared';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
-import { looksLikeEmail } from '../../inputChecks.ts';
+import { emailField } from '../../inputChecks.ts';
 import { passwordTexts } from '../../messages/password/index.ts';
 import { registrationTexts } from '../messages/index.ts';
 
@@ -24,7 +24,7 @@ export const SignUpForm = observer(({ accounts, invited, verb }: SignUpProps) =>
   const check = usePasswordCheck();
   const form = useForm({
     fields: {
-      email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
+      email: emailField(t),
       password: { label: t.password, required: true, check: (password, values) => check(password, values.email) },
     },
     initial: { email: invited, password: '' },

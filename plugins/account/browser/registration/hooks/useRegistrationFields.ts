@@ -1,7 +1,7 @@
 import { useMessages } from '#core/browser';
 import { northAmericanPhone } from '../address/phone.ts';
 import { canadianPostalCode, postalCodeFits } from '../address/postalCode.ts';
-import { isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
+import { emailField, isSixDigits } from '../../inputChecks.ts';
 import { registrationTexts } from '../messages/index.ts';
 import { birthDateText } from '#plugins/account/shared/fieldSchemas.ts';
 import type { RegistrationValues } from '../registrationForm.ts';
@@ -15,11 +15,7 @@ export const useRegistrationFields = (choosesClinic: boolean) => {
     organization: { label: t.clinic, required: choosesClinic },
     firstName: { label: t.firstName, required: true },
     lastName: { label: t.lastName, required: true },
-    email: {
-      label: t.email,
-      required: true,
-      check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
-    },
+    email: emailField(t),
     birthDate: {
       label: t.birthDate,
       check: (date: string) => (birthDateText.safeParse(date).success ? undefined : t.badBirthDate),

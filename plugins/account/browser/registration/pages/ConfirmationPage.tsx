@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { inWords, useMessages, useService } from '#core/browser';
 import { CheckField, CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '#ui';
 import { Auth, I18n, type IdentityTokens, Router } from '#core/shared';
-import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
+import { bareCode, codeField, emailField, looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
@@ -37,13 +37,9 @@ export const ConfirmationPage = observer(() => {
   }, [router]);
   const form = useForm({
     fields: {
-      email: {
-        label: t.email,
-        required: true,
-        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
-      },
+      email: emailField(t),
       keep: { label: t.keep },
-      code: { label: t.code, required: true, check: (code) => (isSixDigits(code) ? undefined : t.badCode) },
+      code: codeField(t.code, t),
     },
     initial: { email: known, code: '', keep: true },
     submit: async ({ email, code, keep }) => {

@@ -4,7 +4,7 @@ import { inWords, Link, useMessages, useService } from '#core/browser';
 import { CodeField, Form, SubmitButton, TextField, useForm } from '#ui';
 import { type CallAnswer, Http, I18n } from '#core/shared';
 import { acceptInvitation } from '#plugins/patient-profile/shared/index.ts';
-import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
+import { bareCode, codeField, emailField } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { familyTexts } from '../messages/family/index.ts';
@@ -17,12 +17,8 @@ export const FamilyInvitationPage = observer(() => {
   const [done, setDone] = useState<CallAnswer<typeof acceptInvitation> | null>(null);
   const form = useForm({
     fields: {
-      email: {
-        label: t.email,
-        required: true,
-        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
-      },
-      code: { label: t.code, required: true, check: (code) => (isSixDigits(code) ? undefined : t.badCode) },
+      email: emailField(t),
+      code: codeField(t.code, t),
     },
     initial: { email: '', code: '' },
     submit: async ({ email, code }) => {

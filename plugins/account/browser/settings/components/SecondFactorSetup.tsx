@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useStore } from '#core/browser';
 import { Button, CodeField, Form, QrCode, SubmitButton, useForm } from '#ui';
-import { bareCode, isSixDigits } from '../../inputChecks.ts';
+import { bareCode, codeField } from '../../inputChecks.ts';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
 
@@ -16,7 +16,7 @@ export const SecondFactorSetup = observer(({ secret, otpauthUri }: EnrolProps) =
   const factor = useStore(SecondFactorStore);
   const form = useForm({
     fields: {
-      code: { label: t.factorCode, required: true, check: (typed) => (isSixDigits(typed) ? undefined : t.badCode) },
+      code: codeField(t.factorCode, t),
     },
     initial: { code: '' },
     submit: ({ code: typed }) => inWords(factor.confirm(bareCode(typed)), t),

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { inWords, Link, useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, CheckField, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
 import { PublicConfig, Router } from '#core/shared';
-import { looksLikeEmail } from '../../inputChecks.ts';
+import { emailField } from '../../inputChecks.ts';
 import { messages } from '../../messages/index.ts';
 import { LoginStore } from '../stores/LoginStore.ts';
 import { DemoNote } from './DemoNote.tsx';
@@ -15,7 +15,7 @@ export const PasswordStep = observer(() => {
   const { DEMO, IDENTITY, SINGLE_SIGN_ON } = useService(PublicConfig);
   const form = useForm({
     fields: {
-      email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
+      email: emailField(t),
       password: { label: t.password, required: true },
       keep: { label: t.keep },
     },

@@ -4,7 +4,7 @@ import { useMessages, useService } from '#core/browser';
 import { Button, Callout, Form, SubmitButton, TextField, useForm } from '#ui';
 import { Http, I18n } from '#core/shared';
 import { forgotPassword } from '#plugins/account/shared/calls.ts';
-import { looksLikeEmail } from '../../inputChecks.ts';
+import { emailField } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
@@ -19,11 +19,7 @@ export const ForgotPasswordPage = observer(() => {
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     fields: {
-      email: {
-        label: t.email,
-        required: true,
-        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
-      },
+      email: emailField(t),
     },
     initial: { email: '' },
     submit: async ({ email }) => {

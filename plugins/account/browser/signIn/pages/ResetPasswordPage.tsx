@@ -4,7 +4,7 @@ import { inWords, useMessages, useService } from '#core/browser';
 import { CodeField, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
 import { Http, Router } from '#core/shared';
 import { resetPassword } from '#plugins/account/shared/calls.ts';
-import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
+import { bareCode, emailField, isSixDigits } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
@@ -37,11 +37,7 @@ export const ResetPasswordPage = observer(() => {
   const byToken = link.token !== '' && !accounts;
   const form = useForm({
     fields: {
-      email: {
-        label: t.email,
-        required: true,
-        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
-      },
+      email: emailField(t),
       code: {
         label: t.resetCode,
         required: !byToken,
