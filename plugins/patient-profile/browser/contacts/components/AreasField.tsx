@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useMessages } from '#core/browser';
 import type { FormModel } from '#ui';
 import { type ActArea, type Area, actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
@@ -9,6 +10,30 @@ export type SharedAreas = {
   readonly areas: readonly Area[];
   readonly acts: readonly ActArea[];
 };
+
+interface AreaBoxesProps<A extends string> {
+  readonly legend: string;
+  readonly areas: readonly A[];
+  readonly chosen: readonly A[];
+  readonly toggle: (area: A) => void;
+  readonly text: (area: A) => string;
+  readonly children?: ReactNode;
+}
+
+const AreaBoxes = <A extends string>({ legend, areas, chosen, toggle, text, children }: AreaBoxesProps<A>) => (
+  <fieldset className="pv-field">
+    <legend className="pv-label">{legend}</legend>
+    <div className="pp-areas">
+      {areas.map((area) => (
+        <label key={area} className="pv-check">
+          <input type="checkbox" checked={chosen.includes(area)} onChange={() => toggle(area)} />
+          <span>{text(area)}</span>
+        </label>
+      ))}
+    </div>
+    {children}
+  </fieldset>
+);
 
 /** The fields `areas` and `acts`: which parts of the record are seen, and in which of them the person may act. */
 export const AreasField = observer(({ form }: { readonly form: FormModel<SharedAreas> }) => {
@@ -30,30 +55,17 @@ export const AreasField = observer(({ form }: { readonly form: FormModel<SharedA
   const open = actAreas.filter((area) => areas.includes(area));
   return (
     <>
-      <fieldset className="pv-field">
-        <legend className="pv-label">{t.areas}</legend>
-        <div className="pp-areas">
-          {areaNames.map((area) => (
-            <label key={area} className="pv-check">
-              <input type="checkbox" checked={areas.includes(area)} onChange={() => toggleArea(area)} />
-              <span>{t[`area_${area}`]}</span>
-            </label>
-          ))}
-        </div>
+      <AreaBoxes
+        legend={t.areas}
+        areas={areaNames}
+        chosen={areas}
+        toggle={toggleArea}
+        text={(area) => t[`area_${area}`]}
+      >
         <p className="pv-muted">{t.areaSensitiveHelp}</p>
-      </fieldset>
+      </AreaBoxes>
       {open.length > 0 && (
-        <fieldset className="pv-field">
-          <legend className="pv-label">{t.actIn}</legend>
-          <div className="pp-areas">
-            {open.map((area) => (
-              <label key={area} className="pv-check">
-                <input type="checkbox" checked={acts.includes(area)} onChange={() => toggleAct(area)} />
-                <span>{t[`act_${area}`]}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <AreaBoxes legend={t.actIn} areas={open} chosen={acts} toggle={toggleAct} text={(area) => t[`act_${area}`]} />
       )}
     </>
   );
