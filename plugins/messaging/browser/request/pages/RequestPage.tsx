@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useMessages, useResource, useService, useStore } from '#core/browser';
 import { Avatar, Button, Callout, Card, Page } from '#ui';
 import { Auth, Router, Toasts } from '#core/shared';
@@ -56,12 +56,6 @@ export const RequestPage = observer(() => {
     if (!session) return;
     toasts.show({ message: t.requestSent, intent: 'success' });
     router.go(sessionHref(session.session_id));
-  };
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
-    event.preventDefault();
-    form.files.attach(pasted);
   };
   const note = (field: RequestField) => {
     const error = errorOf(field);
@@ -141,7 +135,7 @@ export const RequestPage = observer(() => {
                 rows={6}
                 value={form.message}
                 onChange={(event) => form.writeMessage(event.target.value)}
-                onPaste={paste}
+                onPaste={form.files.paste}
               />
               {note('message')}
             </div>

@@ -1,6 +1,6 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useMessages, useStore } from '#core/browser';
 import { Button, IconButton } from '#ui';
 import type { Session } from '#plugins/messaging/shared/session.ts';
@@ -49,12 +49,6 @@ export const ComposerBox = observer(({ thread, session }: { readonly thread: Thr
       composer.reply(null);
     }
   };
-  const paste = (event: ClipboardEvent): void => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
-    event.preventDefault();
-    composer.files.attach(pasted);
-  };
   const write = (text: string): void => {
     composer.write(text);
     if (text !== '') typists.tell();
@@ -95,7 +89,7 @@ export const ComposerBox = observer(({ thread, session }: { readonly thread: Thr
           value={composer.text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={keys}
-          onPaste={paste}
+          onPaste={composer.files.paste}
         />
         <span id={help} className="pv-seen-only-by-readers">
           {t.writeHelp}

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { CallFailure, type Http } from '#core/shared';
 import { type FileRefusal, refusal } from '#plugins/messaging/shared/fileTypes.ts';
@@ -26,6 +27,14 @@ export class Attachments {
       else this.uploads.push(new Upload(this.http, file));
     }
     this.refused = refused;
+  }
+
+  /** Of what is pasted, files come here; text is the field's. */
+  paste(event: ClipboardEvent): void {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    this.attach(pasted);
   }
 
   remove(upload: Upload): void {
