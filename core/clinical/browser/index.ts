@@ -5,6 +5,7 @@ export { TrendChart } from './charts/TrendChart.tsx';
 export type { TrendPoint, TrendRange, TrendSeries } from './charts/series.ts';
 export { Combobox, type Offer } from './components/Combobox.tsx';
 export { PatientDialog, PatientFormDialog } from './head/PatientDialog.tsx';
+export { PatientsFormDialog } from './head/PatientsFormDialog.tsx';
 export { PatientHead } from './head/PatientHead.tsx';
 export { ConceptField } from './components/ConceptField.tsx';
 export { FactList, type Facts } from './components/FactList.tsx';

@@ -15,6 +15,7 @@ export const messages = {
   withdrawn: (reason: string) => `Entered in error: ${reason}`,
   patientsSelected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
+  andMore: (count: number) => `and ${count} more`,
   offers: 'Suggestions',
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   typeConcept: 'Type a name or a code',

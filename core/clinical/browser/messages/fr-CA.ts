@@ -16,6 +16,7 @@ export const messages: Translation<typeof english> = {
   withdrawn: (reason) => `Saisie par erreur : ${reason}`,
   patientsSelected: (count) => `${count} ${count < 2 ? 'sélectionné' : 'sélectionnés'}`,
   clearSelection: 'Tout désélectionner',
+  andMore: (count) => `et ${count} de plus`,
   offers: 'Suggestions',
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
   typeConcept: 'Tapez un nom ou un code',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
-import { PatientFormDialog, useAttempt } from '#clinical/browser';
+import { PatientsFormDialog, useAttempt } from '#clinical/browser';
 import { type PatientsAct, useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { Auth } from '#core/shared';
@@ -14,9 +14,6 @@ interface Typed {
   readonly note: string;
   readonly [field: string]: unknown;
 }
-
-/** So many names are read at a glance. */
-const mostNames = 8;
 
 /** Writes down that these patients were contacted: all of them, or none. */
 export const ContactDialog = observer(({ patients, about = '', close }: ComponentProps<PatientsAct['dialog']>) => {
@@ -50,23 +47,18 @@ export const ContactDialog = observer(({ patients, about = '', close }: Componen
       ),
     undone: t.undone,
   });
-  const names = patients.slice(0, mostNames).map(({ name }) => name);
   return (
-    <PatientFormDialog
-      about={patients.length === 1 ? (patients[0]?.id ?? null) : null}
+    <PatientsFormDialog
+      patients={patients}
       form={form}
       title={t.title(patients.length)}
       action={t.save(patients.length)}
       onClose={close}
     >
-      <p className="pv-muted">
-        {names.join(', ')}
-        {patients.length > mostNames && ` ${t.andMore(patients.length - mostNames)}`}
-      </p>
       <TextField form={form} name="about" maxLength={200} />
       <SelectField form={form} name="way" options={optionsOf(contactWays, (way) => t[`way_${way}`])} />
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
       <p className="pv-muted">{t.lead}</p>
-    </PatientFormDialog>
+    </PatientsFormDialog>
   );
 });

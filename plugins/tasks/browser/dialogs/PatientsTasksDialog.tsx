@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
-import { PatientFormDialog, StaffField, useAttempt, useEnteredInError } from '#clinical/browser';
+import { PatientsFormDialog, StaffField, useAttempt, useEnteredInError } from '#clinical/browser';
 import { type PatientsAct, useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ClinicalRecord, isOf, priorities, referenceTo, type Stored, urgencyOf } from '#clinical/shared';
@@ -8,9 +8,6 @@ import '../tasks.css';
 import { messages } from '../messages/index.ts';
 import { empty, taskOf, type Typed } from '../newTask.ts';
 import { useMyself } from '../hooks/useTaskMenu.ts';
-
-/** So many names are read at a glance. */
-const mostNames = 8;
 
 /** One task about each of several patients, for the same person and until the same day: all of them, or none. */
 export const PatientsTasksDialog = observer(
@@ -38,19 +35,14 @@ export const PatientsTasksDialog = observer(
       undo: (made) => record.transaction(made.filter((one) => isOf(one, 'Task')).map((one) => ({ update: mark(one) }))),
       undone,
     });
-    const names = patients.slice(0, mostNames).map(({ name }) => name);
     return (
-      <PatientFormDialog
-        about={patients.length === 1 ? (patients[0]?.id ?? null) : null}
+      <PatientsFormDialog
+        patients={patients}
         form={form}
         title={t.newTasks(patients.length)}
         action={t.createMany(patients.length)}
         onClose={close}
       >
-        <p className="pv-muted">
-          {names.join(', ')}
-          {patients.length > mostNames && ` ${t.andMore(patients.length - mostNames)}`}
-        </p>
         <TextField form={form} name="title" maxLength={200} />
         <StaffField form={form} name="owner" teams />
         <div className="task-two">
@@ -58,7 +50,7 @@ export const PatientsTasksDialog = observer(
           <SelectField form={form} name="priority" options={optionsOf(priorities, (value) => word(urgencyOf(value)))} />
         </div>
         <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-      </PatientFormDialog>
+      </PatientsFormDialog>
     );
   },
 );

@@ -164,7 +164,6 @@ export const messages = {
   newTasks: (n: number) => (n === 1 ? 'New task' : `A new task for each of ${n} patients`),
   createMany: (n: number) => `Create ${count(n, 'task', 'tasks')}`,
   createdMany: (n: number) => `${count(n, 'task', 'tasks')} created`,
-  andMore: (n: number) => `and ${n} more`,
 
   checklist: 'Checklist',
   addLine: 'Add a step',

@@ -165,7 +165,6 @@ export const messages: Translation<typeof english> = {
   newTasks: (n) => (n === 1 ? 'Nouvelle tâche' : `Une nouvelle tâche pour chacun des ${n} patients`),
   createMany: (n) => `Créer ${count(n, 'tâche', 'tâches')}`,
   createdMany: (n) => count(n, 'tâche créée', 'tâches créées'),
-  andMore: (n) => `et ${n} de plus`,
 
   checklist: 'Liste de vérification',
   addLine: 'Ajouter une étape',

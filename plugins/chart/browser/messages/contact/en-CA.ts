@@ -11,5 +11,4 @@ export const messages = {
   save: (count: number) => (count === 1 ? 'Note the contact' : `Note ${count} contacts`),
   done: (count: number) => (count === 1 ? 'Contact noted.' : `${count} contacts noted.`),
   undone: 'Contacts taken back.',
-  andMore: (count: number) => `and ${count} more`,
 };

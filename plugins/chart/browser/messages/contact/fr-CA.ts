@@ -13,5 +13,4 @@ export const messages: typeof english = {
   save: (count) => (count === 1 ? 'Noter le contact' : `Noter ${count} contacts`),
   done: (count) => (count === 1 ? 'Contact noté.' : `${count} contacts notés.`),
   undone: 'Contacts retirés.',
-  andMore: (count) => `et ${count} de plus`,
 };
