@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Skeleton, Tag, None } from '#ui';
+import { Async, Skeleton, Tag } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import '../allergies.css';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
@@ -9,6 +9,7 @@ import { messages } from '../messages/index.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import { useAllergies } from '../hooks/useAllergies.ts';
 import { allergenName, dangerText, reactionText } from '../allergyText.ts';
+import { NoAllergyTag } from './NoAllergyTag.tsx';
 
 const shown = 7;
 
@@ -46,15 +47,7 @@ export const AllergiesSummary = observer(() => {
             </>
           ) : (
             <p>
-              {allergyState === 'none' ? (
-                <Tag tone="good">
-                  <None of={known} says={t.none} />
-                </Tag>
-              ) : (
-                <Tag tone="wait">
-                  <None of={known} says={t.unasked} />
-                </Tag>
-              )}
+              <NoAllergyTag state={allergyState} known={known} />
             </p>
           )
         }

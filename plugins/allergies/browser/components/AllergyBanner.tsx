@@ -3,12 +3,13 @@ import { WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { None, Reveal, Tag } from '#ui';
+import { Reveal, Tag } from '#ui';
 import '../allergies.css';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import { type Allergies, useAllergies } from '../hooks/useAllergies.ts';
 import { allergenName, dangerText, reactionText, verificationText } from '../allergyText.ts';
+import { NoAllergyTag } from './NoAllergyTag.tsx';
 
 const shown = 6;
 
@@ -55,14 +56,8 @@ export const AllergyBanner = observer(() => {
           ))}
           {current.length > visible.length && <li>{t.moreChips(current.length - visible.length)}</li>}
         </ul>
-      ) : allergyState === 'none' ? (
-        <Tag tone="good">
-          <None of={known} says={t.none} />
-        </Tag>
       ) : (
-        <Tag tone="wait">
-          <None of={known} says={t.unasked} />
-        </Tag>
+        <NoAllergyTag state={allergyState} known={known} />
       )}
     </div>
   );
