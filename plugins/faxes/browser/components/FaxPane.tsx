@@ -90,6 +90,8 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       },
       fax.state === 'sending' ? { ask: { title: t.cancelSure, text: t.cancelSureText, action: t.cancelFax } } : {},
     );
+  const takeBack = (call: typeof rejoinFax | typeof unfileFax, action: string, text: string, done: string): void =>
+    void run(() => resources.send(call, { params }), { ask: { title: action, text, action }, done });
   const settle = (arrived: boolean) =>
     run(() => resources.send(settleFax, { params, body: { arrived } }), { done: t.settled });
   const waits = fax.state === 'open';
@@ -149,16 +151,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
         </Button>
       )}
       {fax.split?.undoUntil && (
-        <Button
-          intent="quiet"
-          busy={busy}
-          onClick={() =>
-            void run(() => resources.send(rejoinFax, { params }), {
-              ask: { title: p.rejoin, text: p.rejoinText, action: p.rejoin },
-              done: p.rejoined,
-            })
-          }
-        >
+        <Button intent="quiet" busy={busy} onClick={() => takeBack(rejoinFax, p.rejoin, p.rejoinText, p.rejoined)}>
           {p.rejoin}
         </Button>
       )}
@@ -196,15 +189,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
         </>
       )}
       {fax.filed?.undoUntil && (
-        <Button
-          busy={busy}
-          onClick={() =>
-            void run(() => resources.send(unfileFax, { params }), {
-              ask: { title: t.unfile, text: t.unfileText, action: t.unfile },
-              done: t.unfiled,
-            })
-          }
-        >
+        <Button busy={busy} onClick={() => takeBack(unfileFax, t.unfile, t.unfileText, t.unfiled)}>
           {t.unfile}
         </Button>
       )}

@@ -5,13 +5,13 @@ import type { FormModel } from '#ui';
 interface CheckListProps {
   readonly form: FormModel;
   readonly name: string;
-  /** What is chosen. */
-  readonly value: readonly string[];
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Several of a few, in a form; the value is a list. */
-export const CheckList = observer(({ form, name, value: chosen, options }: CheckListProps) => {
+export const CheckList = observer(({ form, name, options }: CheckListProps) => {
+  const value = form.values[name];
+  const chosen = Array.isArray(value) ? value.map(String) : [];
   const error = useId();
   const wrong = form.store.errors[name];
   const set = (value: string, on: boolean): void =>

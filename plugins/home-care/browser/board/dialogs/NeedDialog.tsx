@@ -107,7 +107,6 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
       <CheckList
         form={form}
         name="weekdays"
-        value={form.values.weekdays}
         options={weekdays.map((day) => ({ value: day, label: t[`weekday_${day}`] }))}
       />
       <div className="pv-columns">
@@ -119,12 +118,7 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
         <DateField form={form} name="from" />
         <DateField form={form} name="until" help={t.needUntilHelp} />
       </div>
-      <CheckList
-        form={form}
-        name="skills"
-        value={form.values.skills}
-        options={optionsOf(skills, (one) => t[`skill_${one}`])}
-      />
+      <CheckList form={form} name="skills" options={optionsOf(skills, (one) => t[`skill_${one}`])} />
       <div className="pv-columns">
         <SelectField
           form={form}
@@ -134,7 +128,7 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
         <SelectField form={form} name="gender" options={optionsOf(genders, (one) => t[`gender_${one}`], t.genderAny)} />
         <TextField form={form} name="payer" maxLength={80} help={t.payerHelp} />
       </div>
-      <CheckList form={form} name="pets" value={form.values.pets} options={optionsOf(pets, (one) => t[`pet_${one}`])} />
+      <CheckList form={form} name="pets" options={optionsOf(pets, (one) => t[`pet_${one}`])} />
       <TextField form={form} name="access" maxLength={500} multiline rows={2} help={t.needAccessHelp} />
       <TextField form={form} name="tasks" maxLength={4000} multiline />
     </PatientFormDialog>

@@ -101,30 +101,15 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
         <TextField form={form} name="phone" type="tel" maxLength={40} />
         <TextField form={form} name="areas" maxLength={200} help={t.areasHelp} />
       </div>
-      <CheckList
-        form={form}
-        name="skills"
-        value={form.values.skills}
-        options={optionsOf(skills, (one) => t[`skill_${one}`])}
-      />
-      <CheckList
-        form={form}
-        name="languages"
-        value={form.values.languages}
-        options={optionsOf(languages, (one) => t[`language_${one}`])}
-      />
+      <CheckList form={form} name="skills" options={optionsOf(skills, (one) => t[`skill_${one}`])} />
+      <CheckList form={form} name="languages" options={optionsOf(languages, (one) => t[`language_${one}`])} />
       <SelectField
         form={form}
         name="gender"
         help={t.genderHelp}
         options={optionsOf(genders, (one) => t[`gender_${one}`], t.genderUnsaid)}
       />
-      <CheckList
-        form={form}
-        name="petAllergies"
-        value={form.values.petAllergies}
-        options={optionsOf(pets, (one) => t[`pet_${one}`])}
-      />
+      <CheckList form={form} name="petAllergies" options={optionsOf(pets, (one) => t[`pet_${one}`])} />
       <div className="pv-columns">
         <TextField form={form} name="dayHours" />
         <TextField form={form} name="weekHours" />
