@@ -72,6 +72,7 @@ export { SlotCards } from './page/SlotCards.tsx';
 export { AsOf } from './states/AsOf.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
+export { EmptyCard } from './states/EmptyCard.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
 export { None } from './states/None.tsx';
 export { NoneLine } from './states/NoneLine.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress, useClinician, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Empty, Segmented, Skeleton } from '#ui';
+import { Async, Button, EmptyCard, Segmented, Skeleton } from '#ui';
 import { Auth, type Known } from '#core/shared';
 import '../allergies.css';
 import { isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
@@ -72,11 +72,7 @@ const Staff = observer(({ patient, all, known, past }: StaffProps) => {
   const allergyState = allergyStateOf(all);
   const rows = all.filter((one) => isCurrent(one) !== past && (past || !isNoAllergyStatement(one)));
   if (past && rows.length === 0) {
-    return (
-      <Card>
-        <Empty of={known} title={t.noPast} text={t.noPastText} />
-      </Card>
-    );
+    return <EmptyCard of={known} title={t.noPast} text={t.noPastText} />;
   }
   if (!past && allergyState !== 'listed')
     return <NoAllergies patient={patient} all={all} known={known} allergyState={allergyState} />;

@@ -2,7 +2,7 @@ import { type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { ReachClinic, useAddress } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Card, Empty, Tag } from '#ui';
+import { Card, EmptyCard, Tag } from '#ui';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import type { Allergies } from '../hooks/useAllergies.ts';
@@ -26,14 +26,12 @@ export const PlainAllergies = observer(({ all, known }: { readonly all: Allergie
           </Card>
         </>
       ) : (
-        <Card>
-          <Empty
-            of={known}
-            picture
-            title={allergyState === 'none' ? t.yoursNone : t.yoursUnasked}
-            text={allergyState === 'none' ? t.yoursNoneText : t.yoursUnaskedText}
-          />
-        </Card>
+        <EmptyCard
+          of={known}
+          picture
+          title={allergyState === 'none' ? t.yoursNone : t.yoursUnasked}
+          text={allergyState === 'none' ? t.yoursNoneText : t.yoursUnaskedText}
+        />
       )}
       {past.length > 0 && (
         <Card title={t.plainPast}>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Contributed, type InboxEntry, Inboxes, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
-import { Card, Empty, Silent } from '#ui';
+import { EmptyCard, Silent } from '#ui';
 import { allows, Auth, Due, whole } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { InboxTile, isCritical } from './InboxTile.tsx';
@@ -16,11 +16,7 @@ export const InboxStrip = observer(() => {
     .filter(({ item }) => allows(item.allow, activeRole))
     .sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || a.item.order - b.item.order);
   if (inboxes.length === 0) {
-    return (
-      <Card>
-        <Empty of={known} picture title={t.emptyTitle} text={t.emptyText} />
-      </Card>
-    );
+    return <EmptyCard of={known} picture title={t.emptyTitle} text={t.emptyText} />;
   }
   return (
     <section aria-label={t.now} className="cp-now">

@@ -1,6 +1,6 @@
 import { ChartSummary, useMessages, useSlotsKnown } from '#core/browser';
 import { observer } from 'mobx-react-lite';
-import { Card, Empty, SlotCards, useRoom } from '#ui';
+import { EmptyCard, SlotCards, useRoom } from '#ui';
 import { messages } from '../messages/index.ts';
 
 const [leastWidth, gap] = [300, 14];
@@ -10,11 +10,7 @@ export const SummaryTab = observer(() => {
   const t = useMessages(messages);
   const known = useSlotsKnown();
   const [room, width] = useRoom();
-  const empty = (
-    <Card>
-      <Empty of={known} picture title={t.nothingOn} text={t.nothingOnText} />
-    </Card>
-  );
+  const empty = <EmptyCard of={known} picture title={t.nothingOn} text={t.nothingOnText} />;
   return (
     <div ref={room} className="chart-summary">
       <SlotCards

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages, useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, Card, Empty, NoneLine } from '#ui';
+import { Async, Button, EmptyCard, NoneLine } from '#ui';
 import { Router } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { resultRefOf } from '../resultRef.ts';
@@ -46,14 +46,7 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
             </Button>
           )}
         </div>
-        <Async
-          resource={reports}
-          none={(known) => (
-            <Card>
-              <Empty of={known} title={t.noResults} text={t.noResultsText} />
-            </Card>
-          )}
-        >
+        <Async resource={reports} none={(known) => <EmptyCard of={known} title={t.noResults} text={t.noResultsText} />}>
           {({ resources, included }) => (
             <ReportTable reports={resources} included={included} caption={t.results} ofOne {...pagingOf(reports)} />
           )}

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages } from '#core/browser';
 import { useRead, useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, Card, Empty } from '#ui';
+import { Async, Button, Card, EmptyCard } from '#ui';
 import { TrendChart } from '#clinical/browser';
 import { isMeasured } from '#clinical/shared';
 import { type Vital, vitalOf, vitals } from '../../shared/vitals.ts';
@@ -37,11 +37,7 @@ export const VitalsCard = observer(({ patient }: { readonly patient: string }) =
       <Async
         resource={found}
         empty={() => shown.length === 0}
-        none={(known) => (
-          <Card>
-            <Empty of={known} title={t.noVitals} text={t.noVitalsText} />
-          </Card>
-        )}
+        none={(known) => <EmptyCard of={known} title={t.noVitals} text={t.noVitalsText} />}
       >
         {() => (
           <div className="dx-vitals">

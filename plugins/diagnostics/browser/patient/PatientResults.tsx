@@ -2,7 +2,7 @@ import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages } from '#clinical/browser';
-import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag } from '#ui';
+import { Async, Callout, Card, EmptyCard, ShowMore, Skeleton, Tag } from '#ui';
 import { conceptText } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
 import { isCritical, worstFlag } from '../../shared/flags.ts';
@@ -30,11 +30,7 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
         <h2>{t.results}</h2>
         <Async
           resource={reports}
-          none={(known) => (
-            <Card>
-              <Empty of={known} picture title={t.noResults} text={t.noResultsPatient} />
-            </Card>
-          )}
+          none={(known) => <EmptyCard of={known} picture title={t.noResults} text={t.noResultsPatient} />}
         >
           {({ resources, included }) => (
             <Card>

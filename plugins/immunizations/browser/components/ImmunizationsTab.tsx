@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { pagingOf, useAddress, useClinician, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Empty, MenuButton, PrintButton, ShowMore, Skeleton } from '#ui';
+import { Async, Button, EmptyCard, MenuButton, PrintButton, ShowMore, Skeleton } from '#ui';
 import { Auth, knownOf } from '#core/shared';
 import '../immunizations.css';
 import { DoseDialogs } from '../dialogs/DoseDialogs.tsx';
@@ -53,9 +53,12 @@ export const ImmunizationsTab = observer(() => {
       <Async resource={doses} skeleton={<Skeleton lines={8} />}>
         {(_data, known) =>
           groups.length === 0 ? (
-            <Card>
-              <Empty of={known} picture title={own ? t.yoursNone : t.none} text={own ? t.yoursNoneText : t.noneText} />
-            </Card>
+            <EmptyCard
+              of={known}
+              picture
+              title={own ? t.yoursNone : t.none}
+              text={own ? t.yoursNoneText : t.noneText}
+            />
           ) : (
             <>
               <VaccineTable groups={groups} />

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
 import { pagingOf, useAddress, useClinician, usePages, usePatientId, useSearch } from '#clinical/browser';
 import { useMessages, useService, withQuery } from '#core/browser';
-import { Async, Button, Card, Empty, Segmented, Skeleton } from '#ui';
+import { Async, Button, Empty, EmptyCard, Segmented, Skeleton } from '#ui';
 import { idOf, type SearchParams } from '#clinical/shared';
 import { Router } from '#core/shared';
 import '../notes.css';
@@ -77,14 +77,7 @@ const Waiting = observer(({ patient, me }: { readonly patient: string; readonly 
   const t = useMessages(noteTexts);
   const requests = useSearch('Task', { patient, owner: me, ...openRequests, _count: 50 }, { about: patient });
   return (
-    <Async
-      resource={requests}
-      none={(known) => (
-        <Card>
-          <Empty of={known} title={t.noCosign} />
-        </Card>
-      )}
-    >
+    <Async resource={requests} none={(known) => <EmptyCard of={known} title={t.noCosign} />}>
       {({ resources }) => (
         <Rows
           patient={patient}
@@ -118,15 +111,7 @@ const Rows = observer(({ patient, params, none }: RowsProps) => {
     { about: patient },
   );
   return (
-    <Async
-      resource={found}
-      skeleton={<Skeleton lines={6} />}
-      none={(known) => (
-        <Card>
-          <Empty of={known} {...none} />
-        </Card>
-      )}
-    >
+    <Async resource={found} skeleton={<Skeleton lines={6} />} none={(known) => <EmptyCard of={known} {...none} />}>
       {({ resources, included }) => <NoteTable notes={resources} included={included} {...pagingOf(found)} />}
     </Async>
   );

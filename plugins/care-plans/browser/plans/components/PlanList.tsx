@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { usePatientId, useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
-import { Async, Button, Card, Empty, Segmented, Skeleton } from '#ui';
+import { Async, Button, Card, EmptyCard, Segmented, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
 import { TemplateMenu } from '../../templates/components/TemplateMenu.tsx';
 import { usePlanAddress } from '../../hooks/usePlanAddress.ts';
@@ -47,11 +47,7 @@ export const PlanList = observer(() => {
             <Skeleton lines={6} />
           </Card>
         }
-        none={(known) => (
-          <Card>
-            <Empty of={known} picture title={ended ? t.noneEnded : t.none} text={emptyText} />
-          </Card>
-        )}
+        none={(known) => <EmptyCard of={known} picture title={ended ? t.noneEnded : t.none} text={emptyText} />}
       >
         {({ resources, included }) => (
           <>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage, useService } from '#core/browser';
 import { usePatientId, useTreats } from '#clinical/browser';
-import { Async, Button, Card, Empty, Skeleton } from '#ui';
+import { Async, Button, Card, EmptyCard, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
 import '../../carePlans.css';
 import { PlanList } from './PlanList.tsx';
@@ -52,11 +52,7 @@ const OnePlan = observer(({ planId }: { readonly planId: string }) => {
       resource={found}
       skeleton={<Waiting />}
       empty={(parts) => parts === null}
-      none={(known) => (
-        <Card>
-          <Empty of={known} title={t.none} action={<Button href={address.href()}>{t.all}</Button>} />
-        </Card>
-      )}
+      none={(known) => <EmptyCard of={known} title={t.none} action={<Button href={address.href()}>{t.all}</Button>} />}
     >
       {(parts) => parts && shown(parts)}
     </Async>

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useMessages } from '#core/browser';
 import { ReachClinic, usePatientId, useSearch } from '#clinical/browser';
-import { Async, Avatar, Button, Card, Empty, Skeleton } from '#ui';
+import { Async, Avatar, Button, Card, EmptyCard, Skeleton } from '#ui';
 import { personName, unkept } from '#clinical/shared';
 import { membersOf, type TeamMember } from '../teamMembers.ts';
 import { contactsTexts } from '../../contacts/messages/index.ts';
@@ -49,9 +49,7 @@ export const TeamPanel = observer(() => {
           const all = membersOf(resources, included, plans.data?.resources ?? [], new Date().toISOString());
           const members = all.filter(({ type }) => type !== 'RelatedPerson');
           return members.length === 0 ? (
-            <Card>
-              <Empty of={known} picture title={t.none} text={t.noneText} action={addButton} />
-            </Card>
+            <EmptyCard of={known} picture title={t.none} text={t.noneText} action={addButton} />
           ) : (
             <>
               <div className="pp-team">

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, PatientCards, useMessages, useService, useSlotsKnown } from '#core/browser';
-import { Button, Card, Empty, Page, partOfDay, SlotCards } from '#ui';
+import { Button, EmptyCard, Page, partOfDay, SlotCards } from '#ui';
 import { Auth } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { NowCard } from '../components/NowCard.tsx';
@@ -18,11 +18,7 @@ export const HomePage = observer(() => {
   const known = useSlotsKnown();
   const [later, setLater] = useState(false);
   const welcomed = welcome !== undefined && !selectedUser?.shared;
-  const empty = (
-    <Card>
-      <Empty of={known} picture title={t.emptyTitle} text={t.emptyText} />
-    </Card>
-  );
+  const empty = <EmptyCard of={known} picture title={t.emptyTitle} text={t.emptyText} />;
   return (
     <Page
       title={t[partOfDay()](selectedUser?.firstName ?? '')}

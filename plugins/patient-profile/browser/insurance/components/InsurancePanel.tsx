@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, Card, Dialog, Empty, Skeleton, useAction } from '#ui';
+import { Async, Button, Card, Dialog, Empty, EmptyCard, Skeleton, useAction } from '#ui';
 import { History } from '#clinical/browser';
 import { ClinicalRecord, type Stored, verifiedUrl } from '#clinical/shared';
 import { withExtension } from '#plugins/patient-profile/shared/extensions.ts';
@@ -116,14 +116,12 @@ const Coverages = observer(({ patient, all, known }: Props) => {
       </div>
       {plans.map(card)}
       {plans.length === 0 && (
-        <Card>
-          <Empty
-            of={known}
-            title={own ? t.plansNone : t.plansNoneStaff}
-            text={own && t.plansNoneText}
-            action={own && add(false)}
-          />
-        </Card>
+        <EmptyCard
+          of={known}
+          title={own ? t.plansNone : t.plansNoneStaff}
+          text={own && t.plansNoneText}
+          action={own && add(false)}
+        />
       )}
       {open?.what === 'form' && (
         <CoverageDialog
