@@ -39,6 +39,7 @@ export * from './services/line.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
 export * from './services/outbox.ts';
+export * from './services/pageServices.ts';
 export * from './services/resources.ts';
 export * from './tags.ts';
 export * from './urgency.ts';

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Lock, PublicConfig, Resources, Router, Theme, Toasts, accountRoles } from '#core/shared';
+import { accountRoles, Lock, pageServices, PublicConfig, Theme } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -29,15 +29,5 @@ export const account = definePlugin({
   audience: accountRoles,
   essential: true,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    theme: Theme,
-    lock: Lock,
-    config: PublicConfig,
-  },
+  needs: { ...pageServices, theme: Theme, lock: Lock, config: PublicConfig },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, FeatureStates, Http, I18n, Persistence, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { FeatureStates, pageServices, Persistence, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
@@ -33,15 +33,5 @@ export const appointments = definePlugin({
   records: ['Appointment', 'AppointmentResponse', 'Schedule', 'Slot'],
   notifications,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    features: FeatureStates,
-    persistence: Persistence,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, features: FeatureStates, persistence: Persistence },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { accountRoles, Auth, Drafts, Http, I18n, PublicConfig, Resources, Router, Toasts } from '#core/shared';
+import { accountRoles, Drafts, pageServices, PublicConfig } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -28,15 +28,5 @@ export const apps = definePlugin({
   },
   audience: accountRoles,
   tags,
-  needs: {
-    auth: Auth,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    drafts: Drafts,
-    http: Http,
-    config: PublicConfig,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, drafts: Drafts, config: PublicConfig },
 });

@@ -1,17 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import {
-  Auth,
-  DeviceDrafts,
-  Http,
-  I18n,
-  Line,
-  Outbox,
-  Persistence,
-  Resources,
-  Router,
-  staffRoles,
-  Toasts,
-} from '#core/shared';
+import { DeviceDrafts, Line, Outbox, pageServices, Persistence, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { QuestionnaireForms } from './shared/calls.ts';
 
@@ -41,17 +29,12 @@ export const assessments = definePlugin({
   notifications,
   tags,
   needs: {
-    auth: Auth,
+    ...pageServices,
     deviceDrafts: DeviceDrafts,
-    http: Http,
     line: Line,
     outbox: Outbox,
     persistence: Persistence,
     record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
   },
   provides: QuestionnaireForms,
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 export const careProvider = definePlugin({
@@ -13,13 +13,5 @@ export const careProvider = definePlugin({
   essential: true,
   records: ['Flag'],
   covers: [],
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Drafts, pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -30,14 +30,5 @@ export const chart = definePlugin({
   audience: [...staffRoles, 'patient'],
   records: ['Flag'],
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    drafts: Drafts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, drafts: Drafts },
 });

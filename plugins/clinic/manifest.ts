@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, FeatureStates, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { FeatureStates, Live, pageServices, staffRoles } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
@@ -31,14 +31,5 @@ export const clinic = definePlugin({
   audience: staffRoles,
   essential: true,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    resources: Resources,
-    live: Live,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    features: FeatureStates,
-  },
+  needs: { ...pageServices, live: Live, features: FeatureStates },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/tags.ts' {
@@ -20,13 +20,5 @@ export const conditions = definePlugin({
   audience: [...staffRoles, 'patient'],
   records: ['Condition'],
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord },
 });

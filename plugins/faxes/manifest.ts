@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Drafts, Live, pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -25,15 +25,5 @@ export const faxes = definePlugin({
   audience: staffRoles,
   events: ['faxes_changed'],
   notifications,
-  needs: {
-    auth: Auth,
-    drafts: Drafts,
-    http: Http,
-    i18n: I18n,
-    live: Live,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, drafts: Drafts, live: Live, record: ClinicalRecord },
 });

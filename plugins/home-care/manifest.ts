@@ -1,18 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import {
-  accountRoles,
-  AppState,
-  Auth,
-  Drafts,
-  Errors,
-  Http,
-  I18n,
-  Persistence,
-  PublicConfig,
-  Resources,
-  Router,
-  Toasts,
-} from '#core/shared';
+import { accountRoles, AppState, Drafts, Errors, pageServices, Persistence, PublicConfig } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -56,17 +43,6 @@ export const homeCare = definePlugin({
   audience: ['guest', ...accountRoles],
   keeps: ['CarePlan', 'Location', 'Practitioner', 'PractitionerRole'],
   notifications,
-  needs: {
-    appState: AppState,
-    auth: Auth,
-    config: PublicConfig,
-    errors: Errors,
-    http: Http,
-    i18n: I18n,
-    persistence: Persistence,
-    resources: Resources,
-    router: Router,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, appState: AppState, config: PublicConfig, errors: Errors, persistence: Persistence },
   wants: { drafts: Drafts, record: ClinicalRecord },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
 
@@ -23,14 +23,6 @@ export const intake = definePlugin({
   // They are the forms' first.
   covers: [],
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord },
   wants: { forms: QuestionnaireForms },
 });

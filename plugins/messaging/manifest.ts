@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, Http, I18n, Line, Live, Notifications, Outbox, Resources, Router, Toasts } from '#core/shared';
+import { Drafts, Line, Live, Notifications, Outbox, pageServices } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
@@ -37,17 +37,6 @@ export const messaging = definePlugin({
   events: ['message_added', 'session_changed', 'messages_read', 'typing'],
   notifications,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    resources: Resources,
-    live: Live,
-    drafts: Drafts,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    line: Line,
-    outbox: Outbox,
-  },
+  needs: { ...pageServices, live: Live, drafts: Drafts, line: Line, outbox: Outbox },
   wants: { notifications: Notifications },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { FeatureStates, pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -35,14 +35,5 @@ export const notes = definePlugin({
   covers: ['Composition'],
   notifications,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    features: FeatureStates,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, features: FeatureStates },
 });

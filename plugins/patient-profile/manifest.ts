@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, Toasts } from '#core/shared';
+import { pageServices } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -32,13 +32,5 @@ export const patientProfile = definePlugin({
   essential: true,
   records: ['RelatedPerson', 'Coverage', 'CareTeam', 'Consent'],
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord },
 });

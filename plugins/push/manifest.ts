@@ -1,17 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import {
-  accountRoles,
-  Auth,
-  FeatureStates,
-  Http,
-  I18n,
-  Lock,
-  Notifications,
-  PublicConfig,
-  Resources,
-  Router,
-  Toasts,
-} from '#core/shared';
+import { accountRoles, FeatureStates, Lock, Notifications, pageServices, PublicConfig } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
@@ -41,16 +29,5 @@ export const push = definePlugin({
   audience: accountRoles,
   notifications,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    lock: Lock,
-    toasts: Toasts,
-    notifications: Notifications,
-    features: FeatureStates,
-    config: PublicConfig,
-  },
+  needs: { ...pageServices, lock: Lock, notifications: Notifications, features: FeatureStates, config: PublicConfig },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { pageServices, staffRoles } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -37,5 +37,5 @@ export const singleSignOn = definePlugin({
   audience: ['guest', ...staffRoles],
   tags,
   notifications,
-  needs: { auth: Auth, http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
+  needs: pageServices,
 });

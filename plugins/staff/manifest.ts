@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Drafts, pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -23,14 +23,5 @@ export const staff = definePlugin({
   },
   audience: staffRoles,
   notifications,
-  needs: {
-    auth: Auth,
-    record: ClinicalRecord,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-    drafts: Drafts,
-    http: Http,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, drafts: Drafts },
 });

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Line, Outbox, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Line, Outbox, pageServices, staffRoles } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
@@ -27,15 +27,5 @@ export const tasks = definePlugin({
   records: ['Task'],
   notifications,
   tags,
-  needs: {
-    auth: Auth,
-    http: Http,
-    record: ClinicalRecord,
-    line: Line,
-    outbox: Outbox,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, record: ClinicalRecord, line: Line, outbox: Outbox },
 });

@@ -2,18 +2,13 @@ import { definePlugin } from '#core/plugin';
 import {
   accountRoles,
   AppState,
-  Auth,
   Drafts,
   Errors,
   FeatureStates,
-  Http,
-  I18n,
   Live,
+  pageServices,
   Persistence,
   PublicConfig,
-  Resources,
-  Router,
-  Toasts,
 } from '#core/shared';
 import { ClinicalRecord, VisitLine } from '#clinical/shared';
 
@@ -61,12 +56,7 @@ export const telemedicine = definePlugin({
   notifications,
   tags,
   needs: {
-    auth: Auth,
-    http: Http,
-    resources: Resources,
-    router: Router,
-    i18n: I18n,
-    toasts: Toasts,
+    ...pageServices,
     appState: AppState,
     persistence: Persistence,
     errors: Errors,

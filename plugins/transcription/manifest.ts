@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { accountRoles, Auth, Errors, Http, I18n, Persistence, Resources, Router, Toasts } from '#core/shared';
+import { accountRoles, Errors, pageServices, Persistence } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -29,16 +29,6 @@ export const transcription = definePlugin({
   audience: ['guest', ...accountRoles],
   events: ['transcription_changed', 'transcription_caption'],
   tags,
-  needs: {
-    auth: Auth,
-    errors: Errors,
-    http: Http,
-    i18n: I18n,
-    line: VisitLine,
-    persistence: Persistence,
-    resources: Resources,
-    router: Router,
-    toasts: Toasts,
-  },
+  needs: { ...pageServices, errors: Errors, line: VisitLine, persistence: Persistence },
   after: ['telemedicine'],
 });
