@@ -17,6 +17,8 @@ const email = emailText;
 const password = passwordText;
 /** Six digits of an authenticator, or a recovery code as people copy it. */
 const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,22}[0-9A-Za-z]$/));
+const secret = z.string().check(z.minLength(1), z.maxLength(4096));
+const shownToken = z.object({ refreshToken: secret });
 
 export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const;
 
@@ -63,7 +65,7 @@ export const challenge = defineCall({
   knowsDevice: true,
   allow: 'anyone',
   body: z.object({
-    Session: z.string().check(z.minLength(1), z.maxLength(4096)),
+    Session: secret,
     ChallengeName: z.optional(z.enum(challengeNames)),
     newPassword: z.optional(password),
     code: z.optional(code),
@@ -80,7 +82,7 @@ export const refreshToken = defineCall({
   base: 'api',
   path: '/users/refresh-token',
   allow: 'anyone',
-  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  body: shownToken,
   /** `RefreshToken` only where the identity service rotates it. */
   answer: z.object({
     IdToken: z.string(),
@@ -99,6 +101,6 @@ export const logout = defineCall({
   base: 'api',
   path: '/users/logout',
   allow: 'anyone',
-  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  body: shownToken,
   perMinute: 60,
 });

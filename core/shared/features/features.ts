@@ -18,14 +18,14 @@ export const isWithheld = (
   !first.roles.some((one) => one === role) &&
   !first.people.some((one) => one.id === id);
 
+const admins = { base: 'api', area: 'clinic', allow: adminRoles } as const;
+
 export const setFeature = defineCall({
+  ...admins,
   id: 'features.set',
   summary: 'Turn a feature on or off for the organisation',
   method: 'PUT',
-  base: 'api',
   path: '/features/:id',
-  area: 'clinic',
-  allow: adminRoles,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: z.object({
     enabled: z.boolean(),
@@ -45,13 +45,11 @@ export const setFeature = defineCall({
 
 /** Whom a switch of it affects: people with an account in use, and features that wait while it is off. */
 export const featureEffect = defineCall({
+  ...admins,
   id: 'features.effect',
   summary: 'Count the people who use a feature',
   method: 'GET',
-  base: 'api',
   path: '/features/:id/effect',
-  area: 'clinic',
-  allow: adminRoles,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ staff: z.number(), patients: z.number(), waiting: z.array(featureSchema.shape.title) }),
 });

@@ -33,28 +33,26 @@ export const integrationSchema = z.object({
 });
 export type IntegrationState = z.infer<typeof integrationSchema>;
 
+const admins = { base: 'api', area: 'clinic', allow: adminRoles } as const;
+
 /** Those of features that the clinic has off are left out. No addresses, no keys, no names. */
 export const listIntegrations = defineCall({
+  ...admins,
   id: 'integrations.list',
   summary: 'List what the clinic is connected to, and how each does',
   method: 'GET',
-  base: 'api',
   path: '/integrations',
-  area: 'clinic',
-  allow: adminRoles,
   answer: z.object({ data: z.array(integrationSchema) }),
   reads: ['integrations'],
 });
 
 /** Reaches only whoever asks. Failure: 404. */
 export const testIntegration = defineCall({
+  ...admins,
   id: 'integrations.test',
   summary: 'Send a test through one of them',
   method: 'POST',
-  base: 'api',
   path: '/integrations/:id/test',
-  area: 'clinic',
-  allow: adminRoles,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({
     /** Null: it worked, as far as can be told at once. */

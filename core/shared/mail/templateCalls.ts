@@ -50,27 +50,25 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)
 /** Far above what a text may hold; what is wrong with one is said in words by the handler. */
 const typed = { subject: z.string().check(z.maxLength(20_000)), body: z.string().check(z.maxLength(20_000)) };
 
+const admins = { base: 'api', area: 'clinic', allow: adminRoles } as const;
+
 /** Those of features that the clinic has off are left out. */
 export const listMailTemplates = defineCall({
+  ...admins,
   id: 'mailTemplates.list',
   summary: 'List the emails and text messages whose words the clinic may change',
   method: 'GET',
-  base: 'api',
   path: '/mail-templates',
-  area: 'clinic',
-  allow: adminRoles,
   answer: z.object({ data: z.array(mailTemplateSummarySchema) }),
   reads: ['mailTemplates'],
 });
 
 export const readMailTemplate = defineCall({
+  ...admins,
   id: 'mailTemplates.read',
   summary: 'Read the words of an email or text message in both languages, and what may stand in them',
   method: 'GET',
-  base: 'api',
   path: '/mail-templates/:id',
-  area: 'clinic',
-  allow: adminRoles,
   params: z.object({ id }),
   answer: mailTemplateSchema,
   reads: ['mailTemplates'],
@@ -78,13 +76,11 @@ export const readMailTemplate = defineCall({
 
 /** `version` is the one that was edited. Failure: 409 `changed_meanwhile`; 422 where a placeholder is unknown or missing. */
 export const saveMailTemplate = defineCall({
+  ...admins,
   id: 'mailTemplates.save',
   summary: 'Change the words of an email or text message in one language',
   method: 'PUT',
-  base: 'api',
   path: '/mail-templates/:id/:locale',
-  area: 'clinic',
-  allow: adminRoles,
   params: one,
   body: z.object({ version, ...typed }),
   answer: mailTemplateSchema,
@@ -93,13 +89,11 @@ export const saveMailTemplate = defineCall({
 
 /** As `saveMailTemplate`. */
 export const restoreMailTemplate = defineCall({
+  ...admins,
   id: 'mailTemplates.restore',
   summary: 'Go back to the standard words of an email or text message in one language',
   method: 'POST',
-  base: 'api',
   path: '/mail-templates/:id/:locale/standard',
-  area: 'clinic',
-  allow: adminRoles,
   params: one,
   body: z.object({ version }),
   answer: mailTemplateSchema,
@@ -108,13 +102,11 @@ export const restoreMailTemplate = defineCall({
 
 /** With sample data, to whoever asks and nobody else. Failure: 404 for a text message, 422 as `saveMailTemplate`, 429. */
 export const testMailTemplate = defineCall({
+  ...admins,
   id: 'mailTemplates.test',
   summary: 'Send oneself an email with the words as typed',
   method: 'POST',
-  base: 'api',
   path: '/mail-templates/:id/:locale/test',
-  area: 'clinic',
-  allow: adminRoles,
   params: one,
   body: z.object(typed),
   /** False: no mail server is set up, and it stays in the outbox. */

@@ -3,9 +3,11 @@ import { defineCall, locales, staffRoles } from '#core/shared';
 import { settingsSchema, sourceSchema } from './settings.ts';
 import { writtenDoseSchema } from './writtenDose.ts';
 
-const feature = 'medications';
-const base = 'api';
+const own = { base: 'api', feature: 'medications' } as const;
+const prescribers = { ...own, allow: ['practitioner'] } as const;
+const patients = { ...own, allow: ['patient'] } as const;
 const fhirId = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+const byId = z.object({ id: fhirId });
 const version = z.string().check(z.minLength(1), z.maxLength(64));
 const written = (max: number, min = 0) =>
   z.string().check(
@@ -42,13 +44,11 @@ const concept = z.object({
  * that was not answered for; 409 `changed_meanwhile` when what it replaces is a newer version.
  */
 export const prescribe = defineCall({
+  ...prescribers,
   id: 'medications.prescribe',
   summary: 'Prescribe a medicine',
   method: 'POST',
-  base,
   path: '/medications/prescriptions',
-  feature,
-  allow: ['practitioner'],
   body: z.object({
     patient: fhirId,
     medication: concept,
@@ -67,14 +67,12 @@ export const prescribe = defineCall({
 });
 
 export const renew = defineCall({
+  ...prescribers,
   id: 'medications.renew',
   summary: 'Renew a prescription',
   method: 'POST',
-  base,
   path: '/medications/prescriptions/:id/renewal',
-  feature,
-  allow: ['practitioner'],
-  params: z.object({ id: fhirId }),
+  params: byId,
   body: z.object({ version, supplyDays: days, refills, note: written(500), encounter }),
   answer: made,
   status: 201,
@@ -86,14 +84,12 @@ export const renew = defineCall({
  * `changed_meanwhile` when anything was done with it since.
  */
 export const undoPrescription = defineCall({
+  ...prescribers,
   id: 'medications.undo',
   summary: 'Undo a prescription just written or renewed',
   method: 'POST',
-  base,
   path: '/medications/prescriptions/:id/undo',
-  feature,
-  allow: ['practitioner'],
-  params: z.object({ id: fhirId }),
+  params: byId,
   body: z.object({ version }),
   answer: z.object({ restored: z.nullable(z.string()) }),
   stales,
@@ -101,13 +97,11 @@ export const undoPrescription = defineCall({
 
 /** Stop, hold or resume. Failure: 409 `changed_meanwhile`. */
 export const changeMedicineState = defineCall({
+  ...prescribers,
   id: 'medications.setState',
   summary: 'Stop, hold or resume a medicine',
   method: 'PUT',
-  base,
   path: '/medications/state',
-  feature,
-  allow: ['practitioner'],
   body: z.object({ source: sourceSchema, version, to: z.enum(['active', 'on-hold', 'stopped']), reason, encounter }),
   answer: z.object({ version: z.string() }),
   stales,
@@ -116,13 +110,11 @@ export const changeMedicineState = defineCall({
 export const reconcileActs = ['keep', 'stop', 'change'] as const;
 /** All lines or none. Failure: 409 `changed_meanwhile`. */
 export const reconcile = defineCall({
+  ...prescribers,
   id: 'medications.reconcile',
   summary: 'Reconcile a patient’s medicines',
   method: 'POST',
-  base,
   path: '/medications/reconciliation',
-  feature,
-  allow: ['practitioner'],
   body: z.object({
     patient: fhirId,
     lines: z
@@ -145,13 +137,11 @@ export const reconcile = defineCall({
 
 /** One button: the server decides whether the pharmacy can refill it or the prescriber must renew it. */
 export const requestRefill = defineCall({
+  ...patients,
   id: 'medications.ask',
   summary: 'Request a refill of a medicine',
   method: 'POST',
-  base,
   path: '/medications/requests',
-  feature,
-  allow: ['patient'],
   body: z.object({ id: fhirId, note: written(300) }),
   answer: z.object({ task: z.string(), kind: z.enum(['renewal-request', 'refill-request']), already: z.boolean() }),
   status: 201,
@@ -160,13 +150,11 @@ export const requestRefill = defineCall({
 
 /** Approve: renews it. Decline: says why. A refill is passed on to the pharmacy, or not. */
 export const answerRequest = defineCall({
+  ...prescribers,
   id: 'medications.answer',
   summary: 'Answer a patient’s medicine request',
   method: 'POST',
-  base,
   path: '/medications/requests/:task/answer',
-  feature,
-  allow: ['practitioner'],
   params: z.object({ task: fhirId }),
   body: z.object({
     version,
@@ -180,13 +168,11 @@ export const answerRequest = defineCall({
 });
 
 export const reportSideEffect = defineCall({
+  ...patients,
   id: 'medications.reportEffect',
   summary: 'Report a side effect',
   method: 'POST',
-  base,
   path: '/medications/side-effects',
-  feature,
-  allow: ['patient'],
   body: z.object({ source: sourceSchema, text: written(1000, 1) }),
   answer: z.object({ task: z.string() }),
   status: 201,
@@ -195,12 +181,11 @@ export const reportSideEffect = defineCall({
 
 /** Prescriptions that run out within 14 days, the soonest first. */
 export const getLowSupplies = defineCall({
+  ...own,
   id: 'medications.runningOut',
   summary: 'List prescriptions that run out soon',
   method: 'GET',
-  base,
   path: '/medications/running-out',
-  feature,
   allow: staffRoles,
   query: z.object({ after: z.optional(written(160)) }),
   answer: z.object({
@@ -227,13 +212,12 @@ const reminders = z.object({
 export type Reminders = z.infer<typeof reminders>;
 
 export const getReminders = defineCall({
+  ...own,
   id: 'medications.reminders',
   summary: 'Read a patient’s reminder settings',
   method: 'GET',
-  base,
   path: '/medications/reminders/:patient',
   together: true,
-  feature,
   allow: ['patient', ...staffRoles],
   params: z.object({ patient: fhirId }),
   answer: reminders,
@@ -241,13 +225,11 @@ export const getReminders = defineCall({
 });
 
 export const saveReminders = defineCall({
+  ...patients,
   id: 'medications.saveReminders',
   summary: 'Change your reminder settings',
   method: 'PUT',
-  base,
   path: '/medications/reminders',
-  feature,
-  allow: ['patient'],
   body: settingsSchema,
   answer: reminders,
   stales: ['medications'],
@@ -255,13 +237,11 @@ export const saveReminders = defineCall({
 
 /** `minutes: 0` takes it back. */
 export const snooze = defineCall({
+  ...patients,
   id: 'medications.snooze',
   summary: 'Snooze a dose',
   method: 'POST',
-  base,
   path: '/medications/snoozes',
-  feature,
-  allow: ['patient'],
   body: z.object({
     source: sourceSchema,
     at: z.iso.datetime(),
@@ -276,13 +256,11 @@ export const snooze = defineCall({
  * once in each language while they stay the same that day. It holds what the caller may read. Failures: 404, 409 `not_whole`.
  */
 export const keepList = defineCall({
+  ...prescribers,
   id: 'medications.keepList',
   summary: "Keep the list of medicines as a PDF among the patient's documents",
   method: 'POST',
-  base,
   path: '/medications/patients/:patient/list',
-  feature,
-  allow: ['practitioner'],
   params: z.object({ patient: fhirId }),
   body: z.object({
     /** The clinic's where absent. */
