@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
 import { pagingOf, useAddress, useClinician, usePages, usePatientId, useSearch } from '#clinical/browser';
 import { useMessages, useService, withQuery } from '#core/browser';
-import { Async, Button, Empty, EmptyCard, Segmented, Skeleton } from '#ui';
+import { Async, Button, EmptyCard, Segmented, Skeleton } from '#ui';
 import { idOf, type SearchParams } from '#clinical/shared';
 import { Router } from '#core/shared';
 import '../notes.css';
@@ -92,7 +92,7 @@ const Waiting = observer(({ patient, me }: { readonly patient: string; readonly 
 interface RowsProps {
   readonly patient: string;
   readonly params: SearchParams;
-  readonly none: Omit<ComponentProps<typeof Empty>, 'of'>;
+  readonly none: Omit<ComponentProps<typeof EmptyCard>, 'of'>;
 }
 
 const Rows = observer(({ patient, params, none }: RowsProps) => {
