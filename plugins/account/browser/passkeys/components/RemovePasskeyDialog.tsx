@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Callout, FormDialog, PasswordField, useForm } from '#ui';
+import { Callout, FormDialog, PasswordField } from '#ui';
 import { Resources, Toasts } from '#core/shared';
 import { type Passkey, removePasskey } from '#plugins/account/shared/passkeyCalls.ts';
+import { usePasswordForm } from '../../hooks/usePasswordForm.ts';
 import { passkeyTexts } from '../messages/index.ts';
 
 interface RemovePasskeyDialogProps {
@@ -16,14 +17,10 @@ export const RemovePasskeyDialog = observer(({ passkey, last, onClose }: RemoveP
   const t = useMessages(passkeyTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  const form = useForm({
-    fields: { password: { label: t.password, required: true } },
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      const body = { password, ...(last && { last }) };
-      await inWords(resources.send(removePasskey, { params: { id: passkey.id }, body }), t);
-      toasts.show({ message: t.removed, intent: 'success' });
-    },
+  const form = usePasswordForm(t.password, async (password) => {
+    const body = { password, ...(last && { last }) };
+    await inWords(resources.send(removePasskey, { params: { id: passkey.id }, body }), t);
+    toasts.show({ message: t.removed, intent: 'success' });
   });
   return (
     <FormDialog

@@ -3,28 +3,34 @@ import { useMessages, useNow, useService } from '#core/browser';
 import { AppState, I18n, type Locale, Theme } from '#core/shared';
 import { timeZones, zoneName } from '#plugins/clinic/shared/index.ts';
 import { optionsOf, Segmented, Select, Switch } from '#ui';
+import type { Option } from '#ui/controls/Select.tsx';
 import { displayTexts } from '../messages/display/index.ts';
 
 interface ChoiceProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  readonly choices: readonly (readonly [V, string])[];
+  readonly options: readonly Option<V>[];
   readonly choose: (value: V) => void;
 }
 
-const Choice = <V extends string>({ label, value, choices, choose }: ChoiceProps<V>) => (
+const Choice = <V extends string>({ label, choose, ...choice }: ChoiceProps<V>) => (
   <div>
     <p className="pv-label" aria-hidden>
       {label}
     </p>
-    <Segmented
-      label={label}
-      value={value}
-      onChange={choose}
-      options={choices.map(([choice, text]) => ({ value: choice, label: text }))}
-    />
+    <Segmented label={label} onChange={choose} {...choice} />
   </div>
 );
+
+const languages = [
+  { value: 'en-CA', label: 'English' },
+  { value: 'fr-CA', label: 'Français' },
+] as const;
+
+const themes = ['bright', 'dark', 'system'] as const;
+const textSizes = ['normal', 'large', 'larger'] as const;
+const contrasts = ['system', 'more'] as const;
+const motions = ['system', 'less'] as const;
 
 /** What the person chose elsewhere stays in the list. */
 const zonesWith = (chosen: string | null): readonly string[] => [
@@ -43,52 +49,25 @@ export const DisplayPanel = observer(() => {
   return (
     <div className="account-panel">
       <p className="pv-muted">{t.lead}</p>
-      <Choice
-        label={t.language}
-        value={i18n.locale}
-        choose={chooseLocale}
-        choices={[
-          ['en-CA', 'English'],
-          ['fr-CA', 'Français'],
-        ]}
-      />
-      <Choice
-        label={t.theme}
-        value={theme.choice}
-        choose={theme.choose}
-        choices={[
-          ['bright', t.bright],
-          ['dark', t.dark],
-          ['system', t.system],
-        ]}
-      />
+      <Choice label={t.language} value={i18n.locale} choose={chooseLocale} options={languages} />
+      <Choice label={t.theme} value={theme.choice} choose={theme.choose} options={optionsOf(themes, (one) => t[one])} />
       <Choice
         label={t.text}
         value={theme.text}
         choose={(text) => theme.adapt({ text })}
-        choices={[
-          ['normal', t.normal],
-          ['large', t.large],
-          ['larger', t.larger],
-        ]}
+        options={optionsOf(textSizes, (one) => t[one])}
       />
       <Choice
         label={t.contrast}
         value={theme.contrast}
         choose={(contrast) => theme.adapt({ contrast })}
-        choices={[
-          ['system', t.system],
-          ['more', t.moreContrast],
-        ]}
+        options={optionsOf(contrasts, (one) => (one === 'more' ? t.moreContrast : t.system))}
       />
       <Choice
         label={t.motion}
         value={theme.motion}
         choose={(motion) => theme.adapt({ motion })}
-        choices={[
-          ['system', t.system],
-          ['less', t.lessMotion],
-        ]}
+        options={optionsOf(motions, (one) => (one === 'less' ? t.lessMotion : t.system))}
       />
       <div className="account-choice">
         <Switch label={t.slash} showLabel checked={appState.slashFinds} onChange={appState.letSlashFind} />

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService, useStore } from '#core/browser';
-import { Button, Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { Button, Form, PasswordField, SubmitButton } from '#ui';
 import { Toasts } from '#core/shared';
+import { usePasswordForm } from '../../hooks/usePasswordForm.ts';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
 
@@ -12,13 +13,9 @@ export const StopSecondFactor = observer(() => {
   const factor = useStore(SecondFactorStore);
   const toasts = useService(Toasts);
   const [asked, setAsked] = useState(false);
-  const form = useForm({
-    fields: { password: { label: t.needPassword, required: true } },
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      await inWords(factor.remove(password), t);
-      toasts.show({ message: t.factorStopped, intent: 'success' });
-    },
+  const form = usePasswordForm(t.needPassword, async (password) => {
+    await inWords(factor.remove(password), t);
+    toasts.show({ message: t.factorStopped, intent: 'success' });
   });
   if (!asked) {
     return (
