@@ -11,9 +11,3 @@ export const emailField = (t: { readonly email: string; readonly badEmail: strin
   required: true,
   check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
 });
-
-export const codeField = (label: string, { badCode }: { readonly badCode: string }) => ({
-  label,
-  required: true,
-  check: (code: string) => (isSixDigits(code) ? undefined : badCode),
-});

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useStore } from '#core/browser';
 import { Button, CodeField, Form, QrCode, SubmitButton, useForm } from '#ui';
-import { bareCode, codeField } from '../../inputChecks.ts';
+import { codeField } from '../../codeField.ts';
+import { bareCode } from '../../inputChecks.ts';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
 
