@@ -2,7 +2,7 @@ import { type IntegrationState, listIntegrations, testIntegration } from '#core/
 import { causeOf } from '../budgets/mailBudget.ts';
 import { notFound } from '../failure.ts';
 import { onHere } from '../features/onHere.ts';
-import { accountLocale } from '../identity/accountLocale.ts';
+import { accountLocale } from '../mail/accountLocale.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import { createIntegrationHealth, type Declared, type Tester } from './integrations.ts';

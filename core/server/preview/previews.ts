@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
 import { outsideRequest } from '../database/transactions.ts';
 import { notFound } from '../failure.ts';
-import { accountLocale } from '../identity/accountLocale.ts';
+import { accountLocale } from '../mail/accountLocale.ts';
 import { orgTables } from '../organizations/deletion/orgTables.ts';
 import { removeSome } from '../organizations/deletion/removeSome.ts';
 import type { Caller } from '../plugin/caller.ts';

@@ -30,3 +30,11 @@ export const TextField = observer((props: TextFieldProps) => {
     </Field>
   );
 });
+
+/** The fields `firstName` and `lastName` of somebody else. */
+export const NameFields = ({ form }: Pick<FieldProps, 'form'>) => (
+  <div className="pv-columns">
+    <TextField form={form} name="firstName" maxLength={80} />
+    <TextField form={form} name="lastName" maxLength={80} />
+  </div>
+);

@@ -1,7 +1,7 @@
 import type { ContactPoint, Patient } from '@medplum/fhirtypes';
 import { type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
-import { accountLocale } from '#core/server/identity/accountLocale.ts';
+import { accountLocale } from '#core/server/mail/accountLocale.ts';
 import { type Stored, verifiedUrl } from '#clinical/shared';
 import type { confirmCode, sendCode } from '../shared/calls.ts';
 import { withExtension } from '../shared/extensions.ts';

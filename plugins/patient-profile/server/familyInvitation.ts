@@ -1,7 +1,7 @@
 import type { Consent, Patient, RelatedPerson } from '@medplum/fhirtypes';
 import { type CallContext, conflict, type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
-import { accountLocale } from '#core/server/identity/accountLocale.ts';
+import { accountLocale } from '#core/server/mail/accountLocale.ts';
 import { standingAccount } from '#clinical/server/people/linking/standingAccount.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { idOf, personName, type Stored } from '#clinical/shared';

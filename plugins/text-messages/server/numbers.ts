@@ -1,5 +1,5 @@
 import { type Caller, Failure, type Handler, invalid, notFound, type ServerServices, type Trx } from '#core/server';
-import { accountLocale } from '#core/server/identity/accountLocale.ts';
+import { accountLocale } from '#core/server/mail/accountLocale.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
 import { newCode } from '#core/server/identity/secrets.ts';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';

@@ -1,5 +1,5 @@
 import { Failure, conflict } from '#core/server/failure.ts';
-import { accountLocale } from '#core/server/identity/accountLocale.ts';
+import { accountLocale } from '#core/server/mail/accountLocale.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';

@@ -1,6 +1,6 @@
 import type { verifyPassword } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
-import { accountLocale } from '#core/server/identity/accountLocale.ts';
+import { accountLocale } from '#core/server/mail/accountLocale.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import { hashPassword, passwordMatches } from '#core/server/identity/embedded/passwords.ts';
 import {
