@@ -185,6 +185,17 @@ export const fillLogin = async (page: Page, email: string, password: string = de
   await page.waitForURL((url) => url.pathname !== '/login');
 };
 
+/** Behind a frame and all that waits to be done: a page that is asked when it is idle may say so only a second later, though nothing moves. */
+const breath = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => void scheduler.postTask(() => done(), { priority: 'background' }));
+        // A page that is not drawn has no frames.
+        setTimeout(done, 1000);
+      }),
+  );
+
 /** Whatever is shown has come to rest: no skeleton, no call under way, nothing left to draw, and that for a moment. */
 export const settled = async (page: Page): Promise<void> => {
   const calls = underWay.get(page);
@@ -192,10 +203,9 @@ export const settled = async (page: Page): Promise<void> => {
   if (!calls) await page.waitForLoadState('networkidle').catch(() => undefined);
   for (let quiet = 0, tries = 0; calls && quiet < quietLooks && tries < mostLooks; tries++) {
     await page.waitForTimeout(quietMs);
-    await page
-      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
-      .catch(() => undefined);
-    quiet = calls.size === 0 && !(await waiting.isVisible()) ? quiet + 1 : 0;
+    await breath(page).catch(() => undefined);
+    // Also what shows only after a while that it loads.
+    quiet = calls.size === 0 && (await waiting.count()) === 0 ? quiet + 1 : 0;
   }
   await waiting.waitFor({ state: 'detached' });
 };
