@@ -138,28 +138,27 @@ const dayNumber = (start: number, busy: ReadonlySet<number>): number =>
 
 /**
  * What may never be, written apart from the rules: minute by minute, on one clock in one zone.
- * @returns what is wrong
+ * @returns what is wrong, one after the other
  */
-const wrongs = (
+function* wrongs(
   { workers, work, visits }: ReturnType<typeof madeWeek>,
   given: readonly { readonly visit: string; readonly seat: Seat; readonly to: string }[],
-): readonly string[] => {
-  const found: string[] = [];
+): Generator<string, void> {
   const minutesOf = ({ start, end }: { readonly start: number; readonly end: number }): readonly number[] =>
     Array.from({ length: (end - start) / minuteMs }, (_, n) => start / minuteMs + n);
-  if (new Set(given.map(({ visit, seat }) => `${visit} ${seat}`)).size !== given.length) found.push('given twice');
+  if (new Set(given.map(({ visit, seat }) => `${visit} ${seat}`)).size !== given.length) yield 'given twice';
   for (const worker of workers) {
     const mine = given
       .filter(({ to }) => to === worker.id)
       .map((one) => visits.find(({ id, seat = 'first' }) => id === one.visit && seat === one.seat)!);
     const before = work.filter((one) => one.worker === worker.id);
     for (const visit of mine) {
-      const say = (what: string): void => void found.push(`${worker.id} ${visit.id} ${what}`);
-      if (worker.paused) say('paused');
-      if (visit.skills.some((one) => !worker.skills.includes(one))) say('skill');
-      if (worker.credentials.some(({ until }) => until !== null && until < visit.day)) say('lapsed');
-      if (worker.timeOff.some(({ from, to }) => visit.day >= from && visit.day <= to)) say('off');
-      if (worker.areas.length > 0 && visit.area !== '' && !worker.areas.includes(visit.area)) say('area');
+      const say = (what: string): string => `${worker.id} ${visit.id} ${what}`;
+      if (worker.paused) yield say('paused');
+      if (visit.skills.some((one) => !worker.skills.includes(one))) yield say('skill');
+      if (worker.credentials.some(({ until }) => until !== null && until < visit.day)) yield say('lapsed');
+      if (worker.timeOff.some(({ from, to }) => visit.day >= from && visit.day <= to)) yield say('off');
+      if (worker.areas.length > 0 && visit.area !== '' && !worker.areas.includes(visit.area)) yield say('area');
       const weekday = (new Date(visit.start).getUTCDay() + 6) % 7;
       const open = new Set(
         worker.availability
@@ -168,37 +167,38 @@ const wrongs = (
             minutesOf({ start: Date.parse(`${visit.day}T${from}Z`), end: Date.parse(`${visit.day}T${to}Z`) }),
           ),
       );
-      if (worker.availability.length > 0 && minutesOf(visit).some((minute) => !open.has(minute))) say('unavailable');
+      if (worker.availability.length > 0 && minutesOf(visit).some((minute) => !open.has(minute)))
+        yield say('unavailable');
       const others = [...before, ...mine.filter((one) => one !== visit)];
       const taken = new Set(others.flatMap(minutesOf));
-      if (minutesOf(visit).some((minute) => taken.has(minute))) say('two at once');
+      if (minutesOf(visit).some((minute) => taken.has(minute))) yield say('two at once');
       const dayOfMinute = (minute: number): number => Math.floor((minute * minuteMs) / dayMs);
       for (const day of new Set(minutesOf(visit).map(dayOfMinute)))
         if ([visit, ...others].flatMap(minutesOf).filter((at) => dayOfMinute(at) === day).length > worker.dayHours * 60)
-          say('day');
+          yield say('day');
       const inWeek = [...before, ...mine]
         .flatMap(minutesOf)
         .filter((at) => at * minuteMs >= week[0] && at * minuteMs < week[1]);
-      if (inWeek.length > worker.weekHours * 60) say('week');
-      if (visit.gender && worker.gender !== visit.gender) say('gender');
-      if (visit.pets?.some((one) => worker.petAllergies?.includes(one))) say('allergy');
+      if (inWeek.length > worker.weekHours * 60) yield say('week');
+      if (visit.gender && worker.gender !== visit.gender) yield say('gender');
+      if (visit.pets?.some((one) => worker.petAllergies?.includes(one))) yield say('allergy');
       for (const other of others)
         if (visit.start >= other.end && (visit.start - other.end) / minuteMs < wayBetween(other.spot, visit.spot))
-          say('way there');
+          yield say('way there');
         else if (other.start >= visit.end && (other.start - visit.end) / minuteMs < wayBetween(other.spot, visit.spot))
-          say('way on');
+          yield say('way on');
       const busy = new Set([...taken, ...minutesOf(visit)]);
       const [first, last] = [visit.start / minuteMs, visit.end / minuteMs];
       const rest = worker.restHours! * 60;
       if (rest > 0) {
         // Before the first of what belongs together there are so many free minutes.
         const begins = startOf(busy, first, rest);
-        if (freeIn(busy, begins, begins + 24 * 60) < rest) say('rest of the day');
+        if (freeIn(busy, begins, begins + 24 * 60) < rest) yield say('rest of the day');
         for (const at of [startOf(busy, first, 180), endOf(busy, last, 180)])
           for (const other of others)
             for (const free of [at - other.end / minuteMs, other.start / minuteMs - at])
               if (free >= 180 && free < rest && dayNumber(other.start, busy) !== dayNumber(visit.start, busy))
-                say('rest');
+                yield say('rest');
       }
       const between = worker.shiftRestHours! * 60;
       if (between > 0) {
@@ -207,7 +207,7 @@ const wrongs = (
           const [since, until] = [startOf(busy, other.start / minuteMs, 180), endOf(busy, other.end / minuteMs, 180)];
           const free = since >= to ? since - to : from - until;
           const all = busyIn(busy, from, to) + busyIn(busy, since, until);
-          if (free >= 180 && free < between && all > 13 * 60) say('between shifts');
+          if (free >= 180 && free < between && all > 13 * 60) yield say('between shifts');
         }
       }
       const off = worker.weekRestHours! * 60;
@@ -220,29 +220,29 @@ const wrongs = (
         freeIn(busy, begin - 2 * off, end) < 2 * off &&
         freeIn(busy, begin, end + 2 * off) < 2 * off
       )
-        say('rest of the week');
+        yield say('rest of the week');
     }
   }
-  return found;
-};
+}
 
 test('RTE-4 in 400 weeks no suggestion breaks a rule, and what is left out fits nobody', () => {
   let given = 0;
   for (let seed = 1; seed <= 400; seed += 1) {
     const week = madeWeek(dice(seed));
     const made = suggest({ ...week, known: () => 0 });
-    expect([seed, wrongs(week, made)]).toEqual([seed, []]);
+    expect([seed, ...wrongs(week, made)]).toEqual([seed]);
     given += made.length;
     const left = week.visits.filter(
       ({ id, seat = 'first' }) => !made.some((one) => one.visit === id && one.seat === seat),
     );
     for (const { id, seat = 'first' } of left)
       for (const worker of week.workers)
+        // One reason is enough; what it would be given in addition is looked at first.
         expect([
           seed,
           id,
-          wrongs({ ...week, workers: [worker] }, [...made, { visit: id, seat, to: worker.id }]).length > 0,
-        ]).toEqual([seed, id, true]);
+          wrongs({ ...week, workers: [worker] }, [{ visit: id, seat, to: worker.id }, ...made]).next().done,
+        ]).toEqual([seed, id, false]);
   }
   expect(given).toBeGreaterThan(400);
 });
