@@ -98,7 +98,7 @@ export const startPostgres = async (user = 'pavilion', settings: readonly string
   };
   const data = join(folder, 'data');
   const port = await freePort();
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  run('initdb', ['-N', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const { control, resume, program, psql } = serve(data, port);
   const standbys: (() => void)[] = [];
 
