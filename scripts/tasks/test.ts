@@ -63,8 +63,8 @@ const browsers = ensureChromium() !== null && ensureShell() !== null;
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
-const houses = built ? await seedHouses(postgres?.url) : null;
-const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}), ...houses };
+const houses = built ? await seedHouses(postgres?.nearUrl) : null;
+const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.nearUrl } : {}), ...houses };
 /** A part of the run. Null: the runner stopped before it could report. */
 const run = async (name: string, args: readonly string[], priority?: number): Promise<TestReport | null> => {
   const file = `${reportFile}.${name}`;

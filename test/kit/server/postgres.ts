@@ -51,6 +51,8 @@ export interface TestStandby {
 export interface TestPostgres {
   /** For `DATABASE_URL`; its user owns the database, may create roles and is no superuser, as in a clinic. */
   readonly url: string;
+  /** The same by a socket of this machine: half of the work of every question and answer. */
+  readonly nearUrl: string;
   /** A further empty database on the same server. */
   create(name: string): string;
   /** Ends the server with every connection, and keeps its data: `resume` starts it again. */
@@ -107,8 +109,10 @@ export const startPostgres = async (user = 'pavilion', settings: readonly string
     psql(`create database ${name} owner ${user}`);
     return `postgres://${user}@127.0.0.1:${port}/${name}`;
   };
+  const url = create('pavilion');
   return {
-    url: create('pavilion'),
+    url,
+    nearUrl: `${url}?host=${encodeURIComponent(folder)}`,
     create,
     halt: () => void control('-m', 'fast', 'stop'),
     resume,
