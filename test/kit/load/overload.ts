@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../server/postgres.ts';
+import { placeOnPostgres } from '../house.ts';
 import { startProcess } from '../server/process.ts';
 import { sessionOf, signedIn } from './crowd.ts';
 
@@ -75,10 +73,9 @@ const lanes = 16;
 
 /** A real server process on PostgreSQL: first asked as much as it answers, then three times as much, whoever waits. */
 export const runOverload = async (seconds: number): Promise<OverloadReport> => {
-  const postgres = await startPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'pavilion-overload-'));
-  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'on' }).catch((error) => {
-    postgres.stop();
+  const place = await placeOnPostgres();
+  const server = await startProcess(place.env).catch(async (error) => {
+    await place.forget();
     throw error;
   });
   const { send, close } = sendingTo(server.url);
@@ -162,7 +159,6 @@ export const runOverload = async (seconds: number): Promise<OverloadReport> => {
   } finally {
     close();
     await server.kill('SIGKILL');
-    postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await place.forget();
   }
 };

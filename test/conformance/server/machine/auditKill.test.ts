@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { openDatabase } from '#core/server/database/openDatabase.ts';
-import { startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
+import { type Place, placeOnPostgres } from '#test/kit/house.ts';
 import { type ServerProcess, startProcess } from '#test/kit/server/process.ts';
 
-let postgres: TestPostgres;
+let place: Place;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  place = await placeOnPostgres();
 });
-afterAll(() => postgres.stop());
+afterAll(() => place?.forget());
 
 const signIn = async (url: string, email: string): Promise<Record<string, string>> => {
   const response = await fetch(`${url}/v3/users/login`, {
@@ -27,8 +24,7 @@ const lanes = 16;
 const killAfter = 300;
 
 test('ENT-8 a server that is killed while charts are read leaves every answer it gave in the trail, and no gap', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'pavilion-audit-'));
-  const env = { DATA_DIR, DATABASE_URL: postgres.url, DEMO: 'on' };
+  const { env } = place;
   const servers: ServerProcess[] = [];
   const start = async (): Promise<ServerProcess> => {
     const server = await startProcess(env);
@@ -58,7 +54,7 @@ test('ENT-8 a server that is killed while charts are read leaves every answer it
     const verified = await fetch(`${second.url}/v3/clinic/audit/chain`, { method: 'POST', headers: admin });
     expect(await verified.json()).toMatchObject({ brokenAt: null });
 
-    const database = await openDatabase({ url: postgres.url, folder: DATA_DIR });
+    const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
     try {
       const { rows } = await sql<{ org_id: string; request_id: string }>`select org_id, request_id from audit_event
         where request_id in (select jsonb_array_elements_text(${JSON.stringify(answered)}::jsonb))`.execute(
@@ -74,6 +70,5 @@ test('ENT-8 a server that is killed while charts are read leaves every answer it
     }
   } finally {
     for (const server of servers) await server.kill('SIGTERM');
-    rmSync(DATA_DIR, { recursive: true, force: true });
   }
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
+import { type Place, placeOnPostgres } from '#test/kit/house.ts';
+import { findPostgres } from '#test/kit/server/postgres.ts';
 import { type ServerProcess, startProcess } from '#test/kit/server/process.ts';
 
 const freePort = (): Promise<number> =>
@@ -38,21 +37,18 @@ const lives = (pid: number): boolean => {
 
 /** Needs Debian's `postgresql`, which CI has, and Linux's `/proc`. */
 (findPostgres() ? describe : describe.skip)('several processes at one port', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'pavilion-processes-'));
-  let postgres: TestPostgres;
+  let place: Place;
   let server: ServerProcess;
   let metricsPort: number;
   beforeAll(async () => {
-    postgres = await startPostgres();
+    place = await placeOnPostgres();
     metricsPort = await freePort();
-    const env = { DATABASE_URL: postgres.url, PROCESSES: '2', METRICS_PORT: String(metricsPort), HOST: '127.0.0.1' };
-    server = await startProcess({ ...env, DATA_DIR, DEMO: 'on' });
+    server = await startProcess({ ...place.env, PROCESSES: '2', METRICS_PORT: String(metricsPort), HOST: '127.0.0.1' });
     await whole();
   }, 120_000);
   afterAll(async () => {
     await server?.kill('SIGKILL');
-    postgres?.stop();
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    await place?.forget();
   });
 
   const figure = async (name: string, labels = ''): Promise<number> => {
@@ -97,7 +93,8 @@ const lives = (pid: number): boolean => {
     const workers = childrenOf(server.process.pid!);
     await server.kill('SIGTERM');
     expect(workers.filter(lives)).toEqual([]);
-    server = await startProcess({ DATABASE_URL: postgres.url, PROCESSES: '2', HOST: '127.0.0.1', DATA_DIR });
+    const { DATA_DIR, DATABASE_URL } = place.env;
+    server = await startProcess({ DATABASE_URL, PROCESSES: '2', HOST: '127.0.0.1', DATA_DIR });
     await whole();
     const orphans = childrenOf(server.process.pid!);
     await server.kill('SIGKILL');
