@@ -2,20 +2,11 @@ import { dateFormat } from './dateText.ts';
 import type { Locale } from '../locale.ts';
 import type { I18n } from '../services/others.ts';
 
-const clocks = new Map<Locale, Intl.DateTimeFormat>();
-/** A board writes hundreds of times at once, and to make a formatter costs more than to use one. */
-const clockOf = (locale: Locale): Intl.DateTimeFormat => {
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  const clock = clocks.get(locale) ?? new Intl.DateTimeFormat(locale, options);
-  clocks.set(locale, clock);
-  return clock;
-};
-
 /** `HH:MM`, a time of the clock that stands in no zone, as a language writes it: '8:00 a.m.', '8 h 00'. */
 export const clockText = (time: string, locale: Locale): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2000, 0, 1, hour, minute));
-  return clockOf(locale).format(at);
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })(at);
 };
 
 /** The hour and minute that a `Date` has on this device, without the half of the day: '1:05', '13 h 05'. For where the hours beside it tell the half. */

@@ -6,10 +6,9 @@ const first = /(?<![\d.,:/-])1(?=[\s\u00a0\u202f](?:janv|févr|mars|avr|mai|juin
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** A file writes tens of thousands of dates, and to make a formatter costs more than to use one. Where no zone is named, the device's may change. */
 const formatOf = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  if (options.timeZone === undefined) return new Intl.DateTimeFormat(locale, options);
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(key, format);
+  const key = options.timeZone === undefined ? null : `${locale} ${JSON.stringify(options)}`;
+  const format = (key !== null && formats.get(key)) || new Intl.DateTimeFormat(locale, options);
+  if (key !== null) formats.set(key, format);
   return format;
 };
 
