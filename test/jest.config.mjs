@@ -15,7 +15,11 @@ const transform = {
 };
 
 const rootDir = new URL('..', import.meta.url).pathname;
-const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
+const common = {
+  rootDir,
+  transform,
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
+};
 
 const ofPages = [
   '<rootDir>/{core,plugins,host}/**/browser/**/*.test.ts?(x)',
