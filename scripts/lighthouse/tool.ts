@@ -9,6 +9,7 @@ interface Audit {
   readonly id: string;
   readonly title: string;
   readonly score: number | null;
+  readonly numericValue?: number;
   readonly details?: { readonly items?: readonly unknown[] };
 }
 /** As much of Lighthouse's result as we read. */
@@ -29,7 +30,7 @@ interface Flags {
   readonly disableStorageReset: boolean;
   readonly formFactor: 'mobile' | 'desktop';
   readonly screenEmulation: object;
-  readonly throttlingMethod: 'provided';
+  readonly throttlingMethod: 'provided' | 'simulate';
   readonly locale: string;
 }
 export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: LighthouseResult } | undefined>;

@@ -5,6 +5,7 @@ import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchSignIn } from '../../test/bench/entry/signIn.ts';
 import { benchPushLatency } from '../../test/bench/entry/pushLatency.ts';
+import { benchSlowPhone } from '../../test/bench/entry/slowPhone.ts';
 import { benchWarmStart } from '../../test/bench/entry/warmStart.ts';
 import { benchFullDesk } from '../../test/bench/faxes/fullDesk.ts';
 import { benchViewPages } from '../../test/bench/faxes/viewPages.ts';
@@ -30,6 +31,7 @@ import { runTask } from '../run.ts';
 const benches = {
   'sign-in': benchSignIn,
   offline: benchWarmStart,
+  phone: benchSlowPhone,
   push: benchPushLatency,
   wire: benchWireSteps,
   latency: benchMessageLatency,
