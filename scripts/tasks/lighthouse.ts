@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
@@ -7,6 +6,7 @@ import { signIn } from '../../test/bench/demoLogin.ts';
 import { printTable } from '../../test/bench/table.ts';
 import { chromiumArgs, ensureChromium } from '../../test/kit/chromium.ts';
 import { openHouse } from '../../test/kit/house.ts';
+import { freePort } from '../../test/kit/server/freePort.ts';
 import { type Visitor, visitors } from '../lighthouse/pages.ts';
 import { type Lighthouse, type LighthouseResult, loadLighthouse } from '../lighthouse/tool.ts';
 import { runTask } from '../run.ts';
@@ -22,15 +22,6 @@ const screens = {
   mobile: { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false },
   desktop: { mobile: false, width: 1280, height: 800, deviceScaleFactor: 1, disabled: false },
 } as const;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** What keeps a category from being full, with the first places. */
 const whyNot = ({ categories: of, audits }: LighthouseResult, category: string): readonly string[] =>

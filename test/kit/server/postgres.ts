@@ -1,9 +1,9 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDebianPackage } from '../debian.ts';
+import { freePort } from './freePort.ts';
 
 const debian = '/usr/lib/postgresql';
 
@@ -30,14 +30,6 @@ export const forgetful = [
   'max_connections=400',
   'shared_buffers=256MB',
 ];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A copy of a whole server, which follows it. */
 export interface TestStandby {

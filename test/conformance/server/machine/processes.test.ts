@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Place, placeOnPostgres } from '#test/kit/house.ts';
+import { freePort } from '#test/kit/server/freePort.ts';
 import { findPostgres } from '#test/kit/server/postgres.ts';
 import { type ServerProcess, startProcess } from '#test/kit/server/process.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 /** Tried again for a while. */
 const until = async (holds: () => unknown): Promise<void> => {
