@@ -6,14 +6,6 @@ const dayMs = 24 * hourMs;
 
 const asDate = (value: string | Date): Date => (typeof value === 'string' ? new Date(value) : value);
 
-const formatters = new Map<string, (at: Date) => string>();
-const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
-  const key = locale + JSON.stringify(options);
-  const found = formatters.get(key) ?? dateFormat(locale, options);
-  formatters.set(key, found);
-  return found;
-};
-
 /** FHIR `date`: a year, a month or a day of the calendar. It stands in no zone, so none may move it. */
 const calendar = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 
@@ -33,7 +25,7 @@ const formatCalendar = (locale: Locale, value: string, options: Intl.DateTimeFor
         ? { year: 'numeric', month: dateStyle === 'medium' || dateStyle === 'short' ? 'short' : 'long' }
         : { year: 'numeric' };
   const date = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
-  return isDate(date) ? formatter(locale, { ...shown, timeZone: 'UTC' })(date) : '';
+  return isDate(date) ? dateFormat(locale, { ...shown, timeZone: 'UTC' })(date) : '';
 };
 
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
@@ -50,9 +42,9 @@ export const formatDate = (
   if (day !== null) return day;
   const date = asDate(value);
   if (!isDate(date)) return '';
-  const text = formatter(locale, options)(date);
+  const text = dateFormat(locale, options)(date);
   if (options.timeZone === undefined || options.timeZoneName !== undefined) return text;
-  const here = formatter(locale, { ...options, timeZone: undefined })(date);
+  const here = dateFormat(locale, { ...options, timeZone: undefined })(date);
   return here === text ? text : `${text} ${zoneName(locale, date, options.timeZone)}`;
 };
 
