@@ -28,7 +28,7 @@ export class PluginContainer {
         this.made.set(store, this.container.get(newable));
       } catch (error) {
         this.container.unbind(newable);
-        throw this.explained(error, store.name);
+        throw process.env.NODE_ENV === 'production' ? error : explained(this.manifest.id, error, store.name);
       }
     }
     return this.made.get(store) as T;
@@ -38,20 +38,21 @@ export class PluginContainer {
   find<T>(store: Constructor<T>): T | undefined {
     return this.made.get(store) as T | undefined;
   }
-
-  private explained(error: unknown, store: string): unknown {
-    const asked = error instanceof Error ? /No bindings found for service: "(.+)"/.exec(error.message)?.[1] : undefined;
-    if (asked === undefined) return error;
-    const symbol = /^Symbol\((.*)\)$/.exec(asked)?.[1];
-    const remedy =
-      symbol === undefined
-        ? `call make(${asked}) before make(${store}) in its setup`
-        : `add ${symbol} to 'needs' or 'wants' in plugins/${this.manifest.id}/manifest.ts`;
-    return new Error(
-      `Plugin '${this.manifest.id}': ${store} asks for ${symbol ?? asked}, which the plugin does not have. Remedy: ${remedy}.`,
-    );
-  }
 }
+
+/** For whoever writes the plugin; nobody who uses it downloads these words. */
+const explained = (plugin: string, error: unknown, store: string): unknown => {
+  const asked = error instanceof Error ? /No bindings found for service: "(.+)"/.exec(error.message)?.[1] : undefined;
+  if (asked === undefined) return error;
+  const symbol = /^Symbol\((.*)\)$/.exec(asked)?.[1];
+  const remedy =
+    symbol === undefined
+      ? `call make(${asked}) before make(${store}) in its setup`
+      : `add ${symbol} to 'needs' or 'wants' in plugins/${plugin}/manifest.ts`;
+  return new Error(
+    `Plugin '${plugin}': ${store} asks for ${symbol ?? asked}, which the plugin does not have. Remedy: ${remedy}.`,
+  );
+};
 
 /** Every token that a plugin may see, each once. */
 export const declaredTokens = (manifest: Pick<AnyManifest, 'needs' | 'wants'>): readonly Token<unknown>[] => [
