@@ -200,12 +200,13 @@ const breath = (page: Page): Promise<void> =>
 export const settled = async (page: Page): Promise<void> => {
   const calls = underWay.get(page);
   const waiting = page.locator('.pv-skeleton, .pav-loading, .pv-boot, [data-arriving], [data-filling]').first();
+  const silent = page.locator('.pv-awaited, .pv-coming').first();
   if (!calls) await page.waitForLoadState('networkidle').catch(() => undefined);
   for (let quiet = 0, tries = 0; calls && quiet < quietLooks && tries < mostLooks; tries++) {
     await page.waitForTimeout(quietMs);
     await breath(page).catch(() => undefined);
-    // Also what shows only after a while that it loads.
-    quiet = calls.size === 0 && (await waiting.count()) === 0 ? quiet + 1 : 0;
+    // Also what shows only after a while that it loads, or stands for nothing yet.
+    quiet = calls.size === 0 && (await waiting.or(silent).count()) === 0 ? quiet + 1 : 0;
   }
   await waiting.waitFor({ state: 'detached' });
 };
