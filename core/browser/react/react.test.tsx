@@ -123,11 +123,41 @@ test('what a plugin that failed would have added is not said to be nothing', asy
   expect(screen.getByText('Not known')).toBeInTheDocument();
 });
 
-test('a store that setup did not make is named, with the remedy', async () => {
-  const { reports } = await draw([line(plugin({ id: 'bare' }), ({ add }) => add(Parts, { part: Count }))]);
-  expect(reports[0]?.error).toMatchObject({
-    message: "Plugin 'bare' has no Counter. Remedy: call make(Counter) in plugins/bare/browser/index.ts.",
+test('a store that setup did not make is made when a part first asks for it, once, and ends with its plugin', async () => {
+  const made: Bell[] = [];
+  @injectable()
+  class Bell {
+    rung = 0;
+    disposed = false;
+    constructor() {
+      makeAutoObservable(this);
+      made.push(this);
+    }
+    ring(): void {
+      this.rung += 1;
+    }
+    dispose(): void {
+      this.disposed = true;
+    }
+  }
+  const Ring = observer(() => {
+    const bell = useStore(Bell);
+    return <button onClick={() => bell.ring()}>{bell.rung}</button>;
   });
+  const { registry } = await draw([
+    line(plugin({ id: 'bare' }), ({ add }) => {
+      add(Parts, { part: Ring });
+      add(Parts, { part: Ring });
+    }),
+  ]);
+  expect(made.length).toBe(1);
+  fireEvent.click(screen.getAllByRole('button')[0]!);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['1', '1']);
+  await act(async () => {
+    registry.setEnabled([]);
+    await settled();
+  });
+  expect(made.map(({ disposed }) => disposed)).toEqual([true]);
 });
 
 test('a failing part names its feature, leaves the others alone and can be tried again', async () => {

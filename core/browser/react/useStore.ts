@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { Constructor } from '../container/pluginContainer.ts';
 import { PluginContext } from './context.ts';
 
-/** The store that this component's own plugin made. @throws Error outside a plugin, or for a store that setup did not make. */
+/** The store of this component's own plugin, made when it is first asked for. @throws Error outside a plugin, or where it asks for what the plugin does not have. */
 export const useStore = <T>(store: Constructor<T>): T => {
   const run = useContext(PluginContext);
   if (!run) {

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import type { AnyManifest, Slot, Token } from '#core/plugin';
 import { type Constructor, declaredTokens, PluginContainer } from '../container/pluginContainer.ts';
 import type { Contributions } from './contributions.ts';
@@ -49,15 +50,9 @@ export class PluginRun {
     this.undo.run();
   }
 
-  /** @throws Error naming plugin, store and remedy when setup did not make the store. */
+  /** The one of this run, made when it is first asked for. */
   store<T>(store: Constructor<T>): T {
-    const found = this.container.find(store);
-    if (found === undefined) {
-      throw new Error(
-        `Plugin '${this.manifest.id}' has no ${store.name}. Remedy: call make(${store.name}) in plugins/${this.manifest.id}/browser/index.ts.`,
-      );
-    }
-    return found;
+    return runInAction(() => this.make(store));
   }
 
   private scope(): Scope<AnyManifest> {

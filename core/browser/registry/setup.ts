@@ -6,7 +6,10 @@ type Constructor<T> = abstract new (...args: never[]) => T;
 /** What a plugin's setup receives. Everything done through it is undone when the plugin stops. */
 export interface Scope<M extends AnyManifest> {
   readonly services: ServicesOf<M>;
-  /** One instance per plugin run, its constructor injected with the tokens the manifest declares. `useStore(Store)` finds it. */
+  /**
+   * One instance per plugin run, its constructor injected with the tokens the manifest declares. Here for what works without being
+   * seen; what only a page needs is made by the first `useStore(Store)`, and comes with that page's code.
+   */
   make<T>(store: Constructor<T>): T;
   add<T>(slot: Slot<T>, item: T): void;
   /** Runs when the plugin stops, in reverse order. */

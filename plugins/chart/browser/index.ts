@@ -24,8 +24,6 @@ import type { chart } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { chartPath, patientsPath, recordPath, sheetPath } from './paths.ts';
 import { RecentPatients } from './stores/RecentPatients.ts';
-import { PatientSearchStore } from './stores/PatientSearchStore.ts';
-import { TimelineSearch } from './stores/TimelineSearch.ts';
 
 export { messages };
 
@@ -42,8 +40,6 @@ const Contact = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
-  make(PatientSearchStore);
-  make(TimelineSearch);
   const recent = make(RecentPatients);
   const { router } = services;
   const t = () => services.i18n.text(messages);

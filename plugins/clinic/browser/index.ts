@@ -11,8 +11,6 @@ import {
 } from '#core/browser';
 import { adminRoles } from '#core/shared';
 import type { clinic } from '../manifest.ts';
-import { AuditTrailStore } from './audit/stores/AuditTrailStore.ts';
-import { FeatureSwitchStore } from './features/stores/FeatureSwitchStore.ts';
 import { messages } from './messages/index.ts';
 import { OrganizationUpdates } from './organization/stores/OrganizationUpdates.ts';
 import { managementPath, sectionHref } from './paths.ts';
@@ -41,8 +39,6 @@ const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((m
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
   const t = () => services.i18n.text(messages);
   own(make(OrganizationUpdates).dispose);
-  make(FeatureSwitchStore);
-  make(AuditTrailStore);
   add(Routes, { path: managementPath, allow, title: () => t().management, page: Management });
   add(Navigation, { href: managementPath, label: () => t().navManagement, icon: Cog, allow, order: 90 });
   const sections = {

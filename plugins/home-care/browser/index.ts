@@ -1,4 +1,5 @@
 import { Home, People, TimelineBarChart } from '@blueprintjs/icons';
+import { when } from 'mobx';
 import {
   CalendarItems,
   ChartTabs,
@@ -13,11 +14,8 @@ import {
 import { type Notification, staffRoles as allow } from '#core/shared';
 import type { homeCare } from '../manifest.ts';
 import { pluginTexts as messages } from './messages/plugin/index.ts';
-import { DayStore } from './mode/DayStore.ts';
 import { ModeStore } from './mode/ModeStore.ts';
-import { PlaceStore } from './mode/places/PlaceStore.ts';
 import { HomeVisitsCard } from './own/HomeVisitsCard.tsx';
-import { WorkerList } from './workers/WorkerList.ts';
 
 export { messages };
 
@@ -44,9 +42,13 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
   const t = () => i18n.text(messages);
   const mode = make(ModeStore);
   own(mode.dispose);
-  own(make(DayStore).dispose);
-  own(make(PlaceStore).dispose);
-  own(make(WorkerList).dispose);
+  // What a worker told lies on this device and goes with the mode, whichever page is open then.
+  own(
+    when(
+      () => mode.held !== null || mode.pin !== null,
+      () => void import('./mode/DayStore.ts').then(({ DayStore }) => make(DayStore)).catch(() => undefined),
+    ),
+  );
   // RTE-4, RTE-8: public, and still private; GRD-4 sends home whoever is logged in without the mode.
   add(Routes, {
     ...{ path: paths.calendar, allow: 'anyone', frame: 'bare', page: ModePage, title: () => t().calendar },

@@ -27,11 +27,8 @@ import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
 import { FirstActs, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
-import { SessionFilter } from './inbox/stores/SessionFilter.ts';
-import { RequestForm } from './request/stores/RequestForm.ts';
 import { Inbox } from './stores/Inbox.ts';
 import { SessionActions } from './stores/SessionActions.ts';
-import { Files } from './thread/stores/Files.ts';
 import { MessageOutbox } from './thread/stores/MessageOutbox.ts';
 import { Threads } from './thread/stores/Threads.ts';
 
@@ -48,10 +45,7 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);
   add(OutboxActs, make(MessageOutbox).act);
   const threads = make(Threads);
-  make(SessionFilter);
   make(SessionActions);
-  make(Files);
-  make(RequestForm);
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;

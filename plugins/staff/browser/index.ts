@@ -13,7 +13,6 @@ import { adminRoles as allow } from '#core/shared';
 import type { staff } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { StaffImport } from './stores/StaffImport.ts';
-import { StaffList } from './stores/StaffList.ts';
 
 export { messages };
 
@@ -25,7 +24,6 @@ const page = lazyPage(() => import('./pages/StaffPage.tsx').then((module) => mod
 
 export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, router } }) => {
   const t = () => i18n.text(messages);
-  own(make(StaffList).dispose);
   own(make(StaffImport).reset);
   add(Routes, { path, allow, title: () => t().title, page });
   add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words });

@@ -27,7 +27,6 @@ import { messages } from './messages/index.ts';
 import { taskUpdateHandler } from './notifications.ts';
 import { useDueItems } from './hooks/useDueItems.ts';
 import { tasksPath } from './taskQuery.ts';
-import { TaskSelection } from './stores/TaskSelection.ts';
 import { TaskActions } from './stores/TaskActions.ts';
 import { TaskOutbox } from './unsent/stores/TaskOutbox.ts';
 
@@ -53,7 +52,6 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   const title = (): string => t().title;
   for (const act of make(TaskOutbox).acts) add(OutboxActs, act);
   make(TaskActions);
-  make(TaskSelection);
   add(Routes, { path: tasksPath, allow, page: Page, title });
   add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30, due: 'tasks.due' });
   add(NotificationKinds, taskUpdateHandler(i18n));

@@ -12,7 +12,6 @@ import {
 } from '#core/browser';
 import { accountRoles as allow } from '#core/shared';
 import type { telemedicine } from '../manifest.ts';
-import { ChatDraftStore } from './call/stores/ChatDraftStore.ts';
 import { DeviceStore } from './devices/stores/DeviceStore.ts';
 import { EffectStore } from './effects/stores/EffectStore.ts';
 import { GuestLiveStore } from './guest/stores/GuestLiveStore.ts';
@@ -60,7 +59,6 @@ export const setup: Setup<typeof telemedicine> = ({ make, add, own, services }) 
     const store = make<{ dispose(): void }>(each);
     own(() => store.dispose());
   }
-  make(ChatDraftStore);
 
   // RTE-7.
   add(Routes, { path: at.listPath, allow, page: VisitListPage, title });

@@ -8,7 +8,6 @@ import { CaptionStore } from './stores/CaptionStore.ts';
 import { ConsentStore } from './stores/ConsentStore.ts';
 import { SpeechStore } from './stores/SpeechStore.ts';
 import { UnsentLineStore } from './stores/UnsentLineStore.ts';
-import { NoteChoiceStore } from './stores/NoteChoiceStore.ts';
 
 export { messages };
 
@@ -20,7 +19,6 @@ export const setup: Setup<typeof transcription> = ({ make, add, own, services })
   const t = () => i18n.text(messages);
   for (const store of [make(ConsentStore), make(CaptionStore), make(UnsentLineStore), make(SpeechStore)])
     own(() => store.dispose());
-  make(NoteChoiceStore);
   add(CallOverlays, { id: 'transcription', order: 10, overlay: Strip });
   add(CallPanels, {
     id: 'transcription',
