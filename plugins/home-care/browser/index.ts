@@ -15,7 +15,6 @@ import { type Notification, staffRoles as allow } from '#core/shared';
 import type { homeCare } from '../manifest.ts';
 import { pluginTexts as messages } from './messages/plugin/index.ts';
 import { ModeStore } from './mode/ModeStore.ts';
-import { HomeVisitsCard } from './own/HomeVisitsCard.tsx';
 
 export { messages };
 
@@ -23,6 +22,7 @@ const ModePage = lazyPage(() => import('./mode/pages/ModePage.tsx').then((module
 const BoardPage = lazyPage(() => import('./board/BoardPage.tsx').then((module) => module.BoardPage));
 const WorkersPage = lazyPage(() => import('./workers/pages/WorkersPage.tsx').then((module) => module.WorkersPage));
 const ReportsPage = lazyPage(() => import('./reports/ReportsPage.tsx').then((module) => module.ReportsPage));
+const HomeVisitsCard = lazyPage(() => import('./own/HomeVisitsCard.tsx').then((module) => module.HomeVisitsCard));
 const feed = lazyPage(() => import('./own/HomeVisitFeed.tsx').then((module) => module.HomeVisitFeed));
 
 const Tab = lazyPage(() => import('./chart/HomeCareTab.tsx').then((module) => module.HomeCareTab));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { conflict, Failure, type Handler, notFound, type ServerServices, type Trx } from '#core/server';
 import { takeTurn } from '#core/server/identity/protection/throttle.ts';
 import type { Access, listAccess, makeAccess, revokeAccess } from '../shared/calls.ts';
-import type { closeMode, openMode } from '../shared/modeCalls.ts';
+import type { closeMode, openMode } from '../shared/mode/accessCalls.ts';
 import { workerOf } from './visitRows.ts';
 
 const feature = 'home-care';

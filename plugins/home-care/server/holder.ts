@@ -1,5 +1,5 @@
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
-import type { checkMode } from '../shared/modeCalls.ts';
+import type { checkMode } from '../shared/mode/accessCalls.ts';
 import { accessAtGate, accessOf } from './access.ts';
 
 export interface Holder {

@@ -2,6 +2,7 @@ import { addOrigins, followMerges } from '#clinical/server';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
+import { checkMode, closeMode, openMode } from '../shared/mode/accessCalls.ts';
 import * as ownCalls from '../shared/ownCalls.ts';
 import * as periodCalls from '../shared/periodCalls.ts';
 import * as documentCalls from '../shared/plan/documentCalls.ts';
@@ -123,9 +124,9 @@ export const setup: ServerSetup = (scope) => {
   route(recordCalls.readPhoto, photos.read(services));
   route(recordCalls.dropPhoto, photos.drop(services));
   // A refused code is counted all the same.
-  route(mode.openMode, access.open(services), { transaction: 'own' });
-  route(mode.checkMode, holder.check(services));
-  route(mode.closeMode, access.close(services));
+  route(openMode, access.open(services), { transaction: 'own' });
+  route(checkMode, holder.check(services));
+  route(closeMode, access.close(services));
   route(mode.tellPhone, phones.tell(services));
   route(mode.readMine, ownVisits.readOwn(services));
   route(mode.sendEvent, takeEvent(services));

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { AppState, Http, Persistence } from '#core/shared';
-import { closeMode, openMode } from '../../shared/modeCalls.ts';
+import { closeMode, openMode } from '../../shared/mode/accessCalls.ts';
 import { ModeSecret } from './pin/ModeSecret.ts';
 import type { LeftSecret, PinState } from './pin/pinState.ts';
 

@@ -3,7 +3,8 @@ import { setFeature } from '#core/shared';
 import { type Api, apiOf } from '#test/kit/server/api.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { checkMode, closeMode, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { checkMode, closeMode } from '../../shared/mode/accessCalls.ts';
+import { readMine, sendEvent } from '../../shared/modeCalls.ts';
 import { listOwn } from '../../shared/ownCalls.ts';
 import { exportReport, listReportRows, readReport } from '../../shared/reportCalls.ts';
 import {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { closeMode, readMine } from '../../shared/modeCalls.ts';
+import { closeMode } from '../../shared/mode/accessCalls.ts';
+import { readMine } from '../../shared/modeCalls.ts';
 import type { Told } from '../../shared/record.ts';
 import { acceptWork, pickValue, readRecord } from '../../shared/recordCalls.ts';
 import { readReport } from '../../shared/reportCalls.ts';

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx';
 import { CallFailure, type Http } from '#core/shared';
 import { browserShelf, sweepShelf } from '#core/browser/offline/vault/shelf.ts';
 import { tabLocks } from '#core/browser/persistence/tabLocks.ts';
-import { checkMode } from '../../../shared/modeCalls.ts';
+import { checkMode } from '../../../shared/mode/accessCalls.ts';
 import type { HeldMode, ModeStore } from '../ModeStore.ts';
 import { newSecret, openUnderKey, openUnderPin, sealUnderKey, sealUnderPin } from './pinKey.ts';
 import { type LeftSecret, mostTries, type PinState, waitOf } from './pinState.ts';
