@@ -69,7 +69,7 @@ globalThis.picturesOfFailure = async (test) => {
 
 /** What each page has asked for and not got yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
-const [quietMs, quietLooks, mostLooks] = [60, 2, 200];
+const [quietMs, quietLooks, mostLooks] = [80, 4, 200];
 
 const countCalls = (page: Page): void => {
   const calls = new Set<Request>();
