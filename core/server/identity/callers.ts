@@ -74,6 +74,8 @@ interface Row {
 }
 
 interface Entry {
+  /** Counts what was read of callers, from the beginning of the reading. */
+  readonly number: number;
   /** Without whose record they call about, which the time of the call decides. */
   readonly caller: Omit<Caller, 'resourceId' | 'shared' | 'custom'>;
   readonly own: OwnProfile;
@@ -152,10 +154,12 @@ const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfil
 export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
   const asks: { readonly name: string; readonly ask: Ask }[] = [];
   const entries = new Map<string, Entry>();
+  let reads = 0;
   const askedOf = (person: PersonThere, at: RawBuilder<string>): Asked => asks.map(({ ask }) => ask(person, at));
 
   const load = async (token: VerifiedToken, choice: Choice): Promise<Entry> => {
     const { accountId, deviceId } = token;
+    const number = ++reads;
     let orgId = '';
     let person: PersonThere | null = null;
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -173,7 +177,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
         const stamp = statement<{ now: string }, { stamp: string }>(
           (given) => sql`select ${stampOf(token, own.orgId, askedOf(there, given.now))} as stamp`,
         );
-        return { caller, own, person, row, stamp };
+        return { number, caller, own, person, row, stamp };
       }
       // Only now it is known of whom and where to ask.
       [orgId, person] = [own.orgId, there];
@@ -181,7 +185,8 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
     throw beingChanged();
   };
 
-  const attempt = async <T>(entry: Entry, work: (known: Known) => Promise<T>): Promise<T> => {
+  /** @param fresh it was read since the call came */
+  const attempt = async <T>(entry: Entry, fresh: boolean, work: (known: Known) => Promise<T>): Promise<T> => {
     const { person, row, stamp } = entry;
     const orgId = entry.caller.orgId;
     let isAsked = false;
@@ -206,8 +211,8 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
     try {
       return await work({ caller: { ...entry.caller, ...aboutWhom(entry.own, now()) }, check });
     } catch (error) {
-      // What is refused is refused for what holds now.
-      if (!isAsked) check.take((await db.executeQuery(check.query())).rows);
+      // What is refused is refused for what holds while it is asked, not for what is remembered.
+      if (!isAsked && !fresh) check.take((await db.executeQuery(check.query())).rows);
       throw error;
     }
   };
@@ -221,13 +226,14 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
         choice.profile ?? null,
         choice.organization ?? null,
       ]);
+      const before = reads;
       for (let tries = 1; ; tries += 1) {
         const entry = entries.get(key) ?? (await load(token, choice));
         entries.delete(key);
         entries.set(key, entry);
         if (entries.size > mostKept) entries.delete(entries.keys().next().value!);
         try {
-          return await attempt(entry, work);
+          return await attempt(entry, entry.number > before, work);
         } catch (error) {
           if (!(error instanceof Outdated)) throw error;
           if (entries.get(key) === entry) entries.delete(key);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { definePlugin } from '#core/plugin';
 import { setFeature } from '#core/shared';
 import { defineCall } from '#core/shared/call.ts';
+import { Failure } from '#core/server/failure.ts';
 import type { ServerCatalogueEntry } from '#core/server/plugin/scope.ts';
 import { fhirOf } from '#test/kit/server/fhir.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
@@ -141,6 +142,26 @@ describe.each(kinds)('what is remembered of a caller counts for nothing once it 
     expect(await seen()).toEqual([false, 0]);
     await services.asSystem((db) => services.record(db, maya.orgId).remove('Consent', denial.id));
     expect(await seen()).toEqual([true, 1]);
+  });
+
+  test('a call that is refused while its caller keeps being changed hears why', async () => {
+    const person = await known('patient@pavilion.test');
+    const { callers, identity } = here.services;
+    let tries = 0;
+    const refused = callers.as(await identity.recognise(person.token), { profile: person.profileId }, async () => {
+      tries += 1;
+      await change((trx) =>
+        trx
+          .updateTable('profile')
+          .set({ title: `${tries}` })
+          .where('id', '=', person.profileId)
+          .execute(),
+      );
+      throw new Failure(422, 'validation', 'Not so.');
+    });
+    await expect(refused).rejects.toMatchObject({ status: 422, message: 'Not so.' });
+    // Once by what was remembered, and once by what was read for it.
+    expect(tries).toBe(2);
   });
 
   test('ROL-1 a call that only reads leaves no role and no organisation behind, also when it fails', async () => {
