@@ -31,12 +31,10 @@ export const greet${Name} = defineCall({
 import { staffRoles } from '#core/shared';
 import type { ${name} } from '../manifest.ts';
 import { messages } from './messages/index.ts';
-import { ${Name}Store } from './stores/${Name}Store.ts';
 
 export { messages };
 
-export const setup: Setup<typeof ${name}> = ({ make, add, services }) => {
-  make(${Name}Store);
+export const setup: Setup<typeof ${name}> = ({ add, services }) => {
   add(Routes, {
     path: '/${id}',
     allow: staffRoles,

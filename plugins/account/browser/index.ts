@@ -2,9 +2,6 @@ import { lazyPage, type Panel, type Route, Routes, SettingsPanels, type Setup, W
 import { accountRoles } from '#core/shared';
 import type { account } from '../manifest.ts';
 import { messages, type Texts } from './messages/index.ts';
-import { RegistrationStore } from './registration/stores/RegistrationStore.ts';
-import { SecondFactorStore } from './settings/stores/SecondFactorStore.ts';
-import { LoginStore } from './signIn/stores/LoginStore.ts';
 
 export { messages };
 
@@ -163,10 +160,7 @@ const panels = (t: () => Texts): readonly Panel[] => [
 
 const pinWay = lazyPage(() => import('./lockPin/PinWay.tsx').then((module) => module.PinWay));
 
-export const setup: Setup<typeof account> = ({ make, add, services }) => {
-  make(LoginStore);
-  make(RegistrationStore);
-  make(SecondFactorStore);
+export const setup: Setup<typeof account> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);
   for (const route of routes(t)) add(Routes, route);
   add(WaysBack, { id: 'account.pin', isForMe: () => services.auth.hasPin, way: pinWay });

@@ -22,9 +22,6 @@ import type { appointments } from '../manifest.ts';
 import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
-import { CalendarChoice } from './stores/CalendarChoice.ts';
-import { ClinicClock } from './stores/ClinicClock.ts';
-import { VisitActions } from './stores/VisitActions.ts';
 
 export { messages };
 
@@ -69,14 +66,11 @@ const Either = lazyPage(() =>
 );
 const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
 
-export const setup: Setup<typeof appointments> = ({ make, add, own, services }) => {
+export const setup: Setup<typeof appointments> = ({ add, services }) => {
   const { i18n, auth, resources, features, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const words = 'appointments visits bookings schedule rendez-vous visites horaire agenda';
-  make(VisitActions);
-  own(make(ClinicClock).dispose);
-  own(make(CalendarChoice).dispose);
   const shared = 'read:visits' as const;
   add(Routes, { path: appointmentsPath, allow: accountRoles, shared, page: Either, title });
   add(Routes, { path: patientCalendar, allow: ['patient'], shared, page: Own, title });

@@ -3,16 +3,14 @@ import { lazyPage, Navigation, ProviderCards, ProviderNow, Routes, type Setup } 
 import { staffRoles as allow } from '#core/shared';
 import type { careProvider } from '../manifest.ts';
 import { messages } from './messages/index.ts';
-import { WorkList } from './stores/WorkList.ts';
 
 export { messages };
 
 const TodayPage = lazyPage(() => import('./pages/TodayPage.tsx').then((module) => module.TodayPage));
 const AlertsCard = lazyPage(() => import('./components/AlertsCard.tsx').then((module) => module.AlertsCard));
 
-export const setup: Setup<typeof careProvider> = ({ add, make, services: { i18n } }) => {
+export const setup: Setup<typeof careProvider> = ({ add, services: { i18n } }) => {
   const title = () => i18n.text(messages).today;
-  make(WorkList);
   add(Routes, {
     path: '/care-provider/dashboard',
     allow,

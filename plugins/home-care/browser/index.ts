@@ -1,5 +1,4 @@
 import { Home, People, TimelineBarChart } from '@blueprintjs/icons';
-import { when } from 'mobx';
 import {
   CalendarItems,
   ChartTabs,
@@ -42,13 +41,6 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
   const t = () => i18n.text(messages);
   const mode = make(ModeStore);
   own(mode.dispose);
-  // What a worker told lies on this device and goes with the mode, whichever page is open then.
-  own(
-    when(
-      () => mode.held !== null || mode.pin !== null,
-      () => void import('./mode/DayStore.ts').then(({ DayStore }) => make(DayStore)).catch(() => undefined),
-    ),
-  );
   // RTE-4, RTE-8: public, and still private; GRD-4 sends home whoever is logged in without the mode.
   add(Routes, {
     ...{ path: paths.calendar, allow: 'anyone', frame: 'bare', page: ModePage, title: () => t().calendar },

@@ -28,7 +28,6 @@ import { notificationHandlers } from './notifications.ts';
 import { FirstActs, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
 import { Inbox } from './stores/Inbox.ts';
-import { SessionActions } from './stores/SessionActions.ts';
 import { MessageOutbox } from './thread/stores/MessageOutbox.ts';
 import { Threads } from './thread/stores/Threads.ts';
 
@@ -45,7 +44,6 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);
   add(OutboxActs, make(MessageOutbox).act);
   const threads = make(Threads);
-  make(SessionActions);
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;

@@ -27,7 +27,6 @@ import { messages } from './messages/index.ts';
 import { taskUpdateHandler } from './notifications.ts';
 import { useDueItems } from './hooks/useDueItems.ts';
 import { tasksPath } from './taskQuery.ts';
-import { TaskActions } from './stores/TaskActions.ts';
 import { TaskOutbox } from './unsent/stores/TaskOutbox.ts';
 
 export { messages };
@@ -51,7 +50,6 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   for (const act of make(TaskOutbox).acts) add(OutboxActs, act);
-  make(TaskActions);
   add(Routes, { path: tasksPath, allow, page: Page, title });
   add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30, due: 'tasks.due' });
   add(NotificationKinds, taskUpdateHandler(i18n));
