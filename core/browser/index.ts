@@ -10,6 +10,7 @@ export { Contributed } from './react/Contributed.tsx';
 export { ErrorBoundary } from './react/ErrorBoundary.tsx';
 export { errorText, useErrorText } from './react/errorText.ts';
 export { inWords, saidBy } from './react/inWords.ts';
+export { lazyDialog } from './react/lazyDialog.tsx';
 export { fetchAhead, lazyPage, useFetched } from './react/lazyPage.tsx';
 export { RoutedPage } from './react/RoutedPage.tsx';
 export { useDownloadUrl } from './react/useDownloadUrl.ts';

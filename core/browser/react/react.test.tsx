@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, useState } from 'react';
 import * as z from 'zod/mini';
 import { slot, token } from '#core/plugin';
 import { claim, defineCall, defineMessages, Http, Resources, type Resource } from '#core/shared';
@@ -15,6 +15,7 @@ import { Translations } from '../i18n/translations.ts';
 import { kernelMessages } from '../kernelMessages.ts';
 import { KernelContext } from './context.ts';
 import { Contributed } from './Contributed.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
 import { lazyPage, useFetched } from './lazyPage.tsx';
 import { useLocalised } from './useLocalised.ts';
 import { useMessages } from './useMessages.ts';
@@ -282,6 +283,31 @@ describe('lazyPage', () => {
     await screen.findByText('The page', undefined, { timeout: 2000 });
     expect(loads).toBe(4);
   });
+});
+
+test('a dialog whose code is on its way leaves what opens it on the screen, with its focus', async () => {
+  let come = (_: ComponentType): void => undefined;
+  const code = new Promise<ComponentType>((resolve) => (come = resolve));
+  const Card = lazyDialog(() => code);
+  const Opens = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <div>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {open && <Card />}
+      </div>
+    );
+  };
+  await draw([line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: Opens }))]);
+  const button = screen.getByRole('button', { name: 'Open' });
+  button.focus();
+  await act(async () => fireEvent.click(button));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(button).toBeVisible();
+  expect(button).toHaveFocus();
+  await act(async () => come(() => <p>The card</p>));
+  expect(screen.getByText('The card')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 describe('useResource', () => {

@@ -101,3 +101,13 @@ test('RTE-3 no layer above the page has nameless stops, and each leaves the focu
   const wrong = layers.filter(({ tag }) => !tag.includes('enforceFocus={false}') || !tag.includes('autoFocus={false}'));
   expect(wrong).toEqual([]);
 });
+
+test('a dialog that a page opens and whose code comes later is a `lazyDialog`: the page stays on the screen', () => {
+  const fetched = sources(plugins).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/= (lazy\w+)\b[^;]*?import\(\s*'([^']*(?:Dialog|\/dialogs\/)[^']*)'/g)].map(
+      ([, by, from]) => ({ file: relative(plugins, file), by, from }),
+    ),
+  );
+  expect(fetched.length).toBeGreaterThan(15);
+  expect(fetched.filter(({ by }) => by !== 'lazyDialog')).toEqual([]);
+});

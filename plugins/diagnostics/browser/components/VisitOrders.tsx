@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
+import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
 import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
@@ -9,7 +9,7 @@ import '../diagnostics.css';
 import { messages } from '../messages/index.ts';
 import { statusText } from '../resultText.ts';
 
-const OrderDialog = lazyPage(() => import('../dialogs/OrderDialog.tsx').then((module) => module.OrderDialog));
+const OrderDialog = lazyDialog(() => import('../dialogs/OrderDialog.tsx').then((module) => module.OrderDialog));
 
 /** Tests and referrals of a visit; the clinician orders more from here. */
 export const VisitOrders = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

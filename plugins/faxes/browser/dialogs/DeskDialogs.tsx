@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPage } from '#core/browser';
+import { lazyDialog } from '#core/browser';
 import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ComposeDialog } from '../compose/ComposeDialog.tsx';
@@ -41,23 +40,19 @@ export interface DeskDialogsProps {
   readonly go: (id: string) => void;
 }
 
-const Pages = lazyPage(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
+const Pages = lazyDialog(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
 
-const Annotate = lazyPage(() =>
+const Annotate = lazyDialog(() =>
   import('../annotations/dialogs/AnnotateDialog.tsx').then((module) => module.AnnotateDialog),
 );
 
-const Redact = lazyPage(() => import('../pageWork/dialogs/RedactDialog.tsx').then((module) => module.RedactDialog));
+const Redact = lazyDialog(() => import('../pageWork/dialogs/RedactDialog.tsx').then((module) => module.RedactDialog));
 
 /** The one dialog of the desk that is open. */
 export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
   switch (shown.is) {
     case 'annotate':
-      return (
-        <Suspense>
-          <Annotate fax={shown.fax} close={close} />
-        </Suspense>
-      );
+      return <Annotate fax={shown.fax} close={close} />;
     case 'assign':
       return <AssignDialog fax={shown.fax} close={close} />;
     case 'compare':
@@ -73,17 +68,9 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
     case 'snooze':
       return <SnoozeDialog fax={shown.fax} close={close} />;
     case 'pages':
-      return (
-        <Suspense>
-          <Pages fax={shown.fax} close={close} go={go} />
-        </Suspense>
-      );
+      return <Pages fax={shown.fax} close={close} go={go} />;
     case 'redact':
-      return (
-        <Suspense>
-          <Redact fax={shown.fax} close={close} />
-        </Suspense>
-      );
+      return <Redact fax={shown.fax} close={close} />;
     case 'compose':
       return <ComposeDialog {...shown} close={close} />;
   }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
+import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { Async, Button, NoneLine, Skeleton } from '#ui';
 import { Auth, isStaff } from '#core/shared';
@@ -10,9 +10,9 @@ import { byUrgency } from '../taskTexts.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { UnsentTasks } from '../unsent/components/UnsentTasks.tsx';
 
-const NewTaskDialog = lazyPage(() => import('../dialogs/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
+const NewTaskDialog = lazyDialog(() => import('../dialogs/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
 
-const TaskDialog = lazyPage(() => import('../dialogs/TaskDialog.tsx').then((module) => module.TaskDialog));
+const TaskDialog = lazyDialog(() => import('../dialogs/TaskDialog.tsx').then((module) => module.TaskDialog));
 
 /** What is to be done after a visit: the clinic's part for its people, the patient's own part for the patient. */
 export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useState } from 'react';
-import { lazyPage, useMessages, useStore } from '#core/browser';
+import { lazyDialog, useMessages, useStore } from '#core/browser';
 import { Async, Button, Card, Empty, None, optionsOf, Segmented } from '#ui';
 import type { Resource } from '#core/shared';
 import { visitMarks } from '#plugins/appointments/shared/visitState.ts';
@@ -19,11 +19,11 @@ import type { RoomDialog as RoomPart } from './RoomDialog.tsx';
 import type { WalkInDialog as WalkInPart } from './WalkInDialog.tsx';
 import './desk.css';
 
-const WalkInDialog = lazyPage<ComponentProps<typeof WalkInPart>>(() =>
+const WalkInDialog = lazyDialog<ComponentProps<typeof WalkInPart>>(() =>
   import('./WalkInDialog.tsx').then((module) => module.WalkInDialog),
 );
 
-const RoomDialog = lazyPage<ComponentProps<typeof RoomPart>>(() =>
+const RoomDialog = lazyDialog<ComponentProps<typeof RoomPart>>(() =>
   import('./RoomDialog.tsx').then((module) => module.RoomDialog),
 );
 

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, useMessages, useService } from '#core/browser';
+import { lazyDialog, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Button, Empty, Page, useMedia } from '#ui';
 import { allKnown, Auth, knownOf, Router } from '#core/shared';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
-import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
 import { KindFilter, KindMenu } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
 import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
@@ -14,7 +13,10 @@ import { messages } from '../../messages/index.ts';
 import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
-const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitDialog = lazyDialog(() =>
+  import('../../visits/dialogs/VisitDialog.tsx').then((module) => module.VisitDialog),
+);
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
 
 /** RTE-2. */
 export const PatientCalendarPage = observer(() => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { lazyPage, useMessages, useResource, useService, useStore } from '#core/browser';
+import { lazyDialog, lazyPage, useMessages, useResource, useService, useStore } from '#core/browser';
 import { Button, MenuButton, Page, Segmented, Select, useMedia } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
@@ -10,7 +10,6 @@ import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PractitionerPicker } from '../../components/PractitionerPicker.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
 import { StrandedVisits } from '../../hours/components/StrandedVisits.tsx';
-import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
 import { KindFilter, KindMenu } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
 import { providerCalendar } from '#plugins/appointments/shared/paths.ts';
@@ -20,12 +19,17 @@ import { VisitActions } from '../../stores/VisitActions.ts';
 import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
-const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const HoursDialog = lazyPage(() => import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog));
+const VisitDialog = lazyDialog(() =>
+  import('../../visits/dialogs/VisitDialog.tsx').then((module) => module.VisitDialog),
+);
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const HoursDialog = lazyDialog(() =>
+  import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog),
+);
 const DeskView = lazyPage<ComponentProps<typeof DeskViewPart>>(() =>
   import('../desk/DeskView.tsx').then((module) => module.DeskView),
 );
-const DaySheet = lazyPage(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
+const DaySheet = lazyDialog(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
 
 type Open = 'hours' | 'sheet' | 'stranded' | { readonly marked?: SelectedTime };
 

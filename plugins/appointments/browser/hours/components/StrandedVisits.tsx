@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useResource, useStore } from '#core/browser';
+import { lazyDialog, useMessages, useResource, useStore } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { Async, Button, Callout, Dialog, Empty } from '#ui';
 import { stranded } from '#plugins/appointments/shared/hoursCalls.ts';
@@ -8,9 +8,14 @@ import { type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
-import { CancelDialog } from '../../visits/dialogs/CancelDialog.tsx';
-import { RescheduleDialog } from '../../visits/dialogs/RescheduleDialog.tsx';
 import { VisitTime } from '../../visits/components/VisitTime.tsx';
+
+const CancelDialog = lazyDialog(() =>
+  import('../../visits/dialogs/CancelDialog.tsx').then((module) => module.CancelDialog),
+);
+const RescheduleDialog = lazyDialog(() =>
+  import('../../visits/dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog),
+);
 
 interface Props {
   /** Asked for; else it only says that there are some. */

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, useMessages, useStore } from '#core/browser';
+import { lazyDialog, useMessages, useStore } from '#core/browser';
 import { Button, useAction } from '#ui';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
 
-const CancelDialog = lazyPage(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
+const CancelDialog = lazyDialog(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
 
 interface Props {
   readonly visit: Visit;

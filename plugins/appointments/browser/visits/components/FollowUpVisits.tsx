@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
+import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
@@ -11,7 +11,7 @@ import { messages } from '../../messages/index.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
 
 /** What was booked at a visit; staff book the next one from here. */
 export const FollowUpVisits = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, useMessages, useService } from '#core/browser';
+import { lazyDialog, useMessages, useService } from '#core/browser';
 import { FeatureStates, I18n, knownOf } from '#core/shared';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Button, Card, Silent, When } from '#ui';
@@ -10,7 +10,7 @@ import { messages } from '../../messages/index.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import '../../appointments.css';
 
-const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
 
 /** The visit before, with the way to what came of it. Nothing where there was none. */
 export const LastVisitCard = observer(() => {

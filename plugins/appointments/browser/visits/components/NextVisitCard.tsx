@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, Link, useMessages, useService } from '#core/browser';
+import { lazyDialog, Link, useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
 import { usePatientId } from '#clinical/browser';
 import { Async, Button, Card, NoneLine, Tag, When } from '#ui';
@@ -17,11 +17,13 @@ import { ComeAnswer } from './ComeAnswer.tsx';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
 
-const Reschedule = lazyPage(() => import('../dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog));
-const CancelVisit = lazyPage(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
+const Reschedule = lazyDialog(() =>
+  import('../dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog),
+);
+const CancelVisit = lazyDialog(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
 
 /** When, with whom, how; and everything that can be done about it, without leaving the page. */
 export const NextVisitCard = observer(() => {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, Link, useMessages, useService } from '#core/browser';
+import { lazyDialog, Link, useMessages, useService } from '#core/browser';
 import { Async, Button, Card, NoneLine, Tag } from '#ui';
 import { Auth, I18n } from '#core/shared';
 import '../../appointments.css';
@@ -14,7 +14,7 @@ import { deviceClock } from '../../calendar/wallClock.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
-const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
 
 /** A home page is no calendar. */
 const most = 12;

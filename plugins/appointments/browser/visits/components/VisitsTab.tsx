@@ -1,7 +1,7 @@
 import { allKnown, type Known, knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, useMessages } from '#core/browser';
+import { lazyDialog, useMessages } from '#core/browser';
 import { pagingOf, useAddress, usePages, usePatientId } from '#clinical/browser';
 import { Async, Button, type Column, Empty, Table, Tag } from '#ui';
 import '../../appointments.css';
@@ -14,8 +14,8 @@ import { JoinVisit } from './JoinVisit.tsx';
 import { pastVisits, PastVisits, useEncounters } from './PastVisits.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
 
 const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
-import { lazyPage, useMessages, useService, useStore } from '#core/browser';
+import { useState } from 'react';
+import { lazyDialog, useMessages, useService, useStore } from '#core/browser';
 import { Button, useAction } from '#ui';
 import { type Feature, I18n } from '#core/shared';
 import { featuresTexts } from '../messages/index.ts';
 import { FeatureSwitchStore } from '../stores/FeatureSwitchStore.ts';
 import { usersText } from '../usersText.ts';
 
-const PlanDialog = lazyPage(() => import('./PlanDialog.tsx').then((module) => module.PlanDialog));
+const PlanDialog = lazyDialog(() => import('./PlanDialog.tsx').then((module) => module.PlanDialog));
 
 interface Props {
   readonly feature: Feature;
@@ -51,9 +51,7 @@ export const FeaturePlan = observer(({ feature, title }: Props) => {
       </Button>
       {open && (
         // The list behind it stays as it is while the dialog's code comes.
-        <Suspense>
-          <PlanDialog feature={feature} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PlanDialog feature={feature} title={title} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
-import { lazyPage, useMessages, useStore } from '#core/browser';
+import { useState } from 'react';
+import { lazyDialog, useMessages, useStore } from '#core/browser';
 import { Button } from '#ui';
 import { messages } from '../../messages/index.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { canHavePin, loadPin } from './loadPin.ts';
 import type { PinDialogProps } from './PinDialog.tsx';
 
-const PinDialog = lazyPage<PinDialogProps>(() => loadPin().then((module) => module.PinDialog));
+const PinDialog = lazyDialog<PinDialogProps>(() => loadPin().then((module) => module.PinDialog));
 
 /** Whether others use this phone: a PIN, or none. */
 export const PinChoice = observer(() => {
@@ -31,11 +31,7 @@ export const PinChoice = observer(() => {
           {t.setPin}
         </Button>
       )}
-      {asked && (
-        <Suspense>
-          <PinDialog act={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <PinDialog act={asked} onClose={() => setAsked(null)} />}
     </>
   );
 });
