@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { kernelMessages } from '../kernelMessages.ts';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage, useFetched } from './lazyPage.tsx';
 import { useMessages } from './useMessages.ts';
 
 /**
@@ -9,11 +9,10 @@ import { useMessages } from './useMessages.ts';
  */
 export const lazyDialog = <P extends object = {}>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   const Dialog = lazyPage(load);
-  const LazyDialog = (props: P): ReactNode => (
-    <Suspense fallback={<Coming />}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  const LazyDialog = (props: P): ReactNode => {
+    const isFetched = useFetched(Dialog);
+    return <Suspense fallback={<Coming />}>{isFetched ? <Dialog {...props} /> : <Coming />}</Suspense>;
+  };
   return LazyDialog;
 };
 

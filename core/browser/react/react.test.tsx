@@ -306,7 +306,7 @@ test('a dialog whose code is on its way leaves what opens it on the screen, with
   expect(button).toBeVisible();
   expect(button).toHaveFocus();
   await act(async () => come(() => <p>The card</p>));
-  expect(screen.getByText('The card')).toBeVisible();
+  expect(await screen.findByText('The card')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
