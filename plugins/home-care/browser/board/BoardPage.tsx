@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '#clinical/browser';
-import { lazyPage, useMessages, useResource, useService } from '#core/browser';
+import { lazyPart, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Empty, optionsOf, Page, Segmented, Select, Skeleton } from '#ui';
 import { I18n, whole } from '#core/shared';
 import '../homeCare.css';
@@ -25,7 +25,10 @@ import { SuggestDialog } from './dialogs/SuggestDialog.tsx';
 import { SwapDialog } from './dialogs/SwapDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
-const DayMapView = lazyPage(() => import('../map/DayMapView.tsx').then((module) => module.DayMapView));
+const DayMapView = lazyPart(
+  () => import('../map/DayMapView.tsx').then((module) => module.DayMapView),
+  <Skeleton lines={8} />,
+);
 
 const views = ['1', '7', 'map'] as const;
 const nobody: readonly Visit[] = [];

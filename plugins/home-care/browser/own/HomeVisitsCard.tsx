@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, useResource } from '#core/browser';
+import { lazyPart, useResource } from '#core/browser';
 import { knownOf } from '#core/shared';
-import { Silent } from '#ui';
+import { Silent, Skeleton } from '#ui';
 import { listOwn } from '../../shared/ownCalls.ts';
 
-const HomeVisitList = lazyPage(() => import('./HomeVisitList.tsx').then((module) => module.HomeVisitList));
+const HomeVisitList = lazyPart(
+  () => import('./HomeVisitList.tsx').then((module) => module.HomeVisitList),
+  <Skeleton />,
+);
 
 const [dayMs, most] = [86_400_000, 3];
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddress } from '#clinical/browser';
-import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
+import { lazyPart, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { calendarDayText, CallFailure, I18n, knownOf, Router } from '#core/shared';
 import { evaluate, mostAtOnce, type Report, type ShownMeasure } from '../../shared/calls.ts';
@@ -18,8 +18,9 @@ import { FileButtons } from './FileButtons.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { ReportControls } from './ReportControls.tsx';
 
-const ReportChart = lazyPage(() =>
-  import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => module.ReportChart),
+const ReportChart = lazyPart(
+  () => import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => module.ReportChart),
+  <Skeleton lines={5} />,
 );
 
 interface ReportViewProps {
@@ -103,9 +104,7 @@ export const ReportView = observer(({ measure, today, least }: ReportViewProps) 
                   <Empty of={known} title={t.nothing} text={t.nothingText} />
                 ) : (
                   <>
-                    <Suspense fallback={<Skeleton lines={5} />}>
-                      {data.by.length > 0 && <ReportChart report={data} />}
-                    </Suspense>
+                    {data.by.length > 0 && <ReportChart report={data} />}
                     <NumbersTable
                       report={data}
                       table={tableOf(data, locale, false)}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { lazyDialog, lazyPage, useMessages, useResource, useService, useStore } from '#core/browser';
-import { Button, MenuButton, Page, Segmented, Select, useMedia } from '#ui';
+import { lazyDialog, lazyPart, useMessages, useResource, useService, useStore } from '#core/browser';
+import { Button, MenuButton, Page, Segmented, Select, Skeleton, useMedia } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
@@ -26,8 +26,9 @@ const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx
 const HoursDialog = lazyDialog(() =>
   import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog),
 );
-const DeskView = lazyPage<ComponentProps<typeof DeskViewPart>>(() =>
-  import('../desk/DeskView.tsx').then((module) => module.DeskView),
+const DeskView = lazyPart<ComponentProps<typeof DeskViewPart>>(
+  () => import('../desk/DeskView.tsx').then((module) => module.DeskView),
+  <Skeleton lines={8} />,
 );
 const DaySheet = lazyDialog(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
 

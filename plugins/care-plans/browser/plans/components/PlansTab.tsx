@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPage, useService } from '#core/browser';
+import type { ReactNode } from 'react';
+import { lazyPart, useService } from '#core/browser';
 import { usePatientId, useTreats } from '#clinical/browser';
 import { Async, Button, Card, EmptyCard, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
@@ -11,23 +11,30 @@ import { type PlanWithParts, usePlan } from '../hooks/usePlans.ts';
 import { usePlanAddress } from '../../hooks/usePlanAddress.ts';
 import { usePlanText } from '../../planText.ts';
 
-const PlanEditor = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-edit" */ '../../editor/components/PlanEditor.tsx').then(
-    (module) => module.PlanEditor,
-  ),
-);
-const VersionsView = lazyPage(() =>
-  import('../../versions/components/VersionsView.tsx').then((module) => module.VersionsView),
-);
-const PrintView = lazyPage(() => import('../../print/components/PrintView.tsx').then((module) => module.PrintView));
-const HandOffView = lazyPage(() =>
-  import('../../handOff/components/HandOffView.tsx').then((module) => module.HandOffView),
-);
-
 const Waiting = () => (
   <Card>
     <Skeleton lines={8} />
   </Card>
+);
+
+const PlanEditor = lazyPart(
+  () =>
+    import(/* webpackChunkName: "care-plans-edit" */ '../../editor/components/PlanEditor.tsx').then(
+      (module) => module.PlanEditor,
+    ),
+  <Waiting />,
+);
+const VersionsView = lazyPart(
+  () => import('../../versions/components/VersionsView.tsx').then((module) => module.VersionsView),
+  <Waiting />,
+);
+const PrintView = lazyPart(
+  () => import('../../print/components/PrintView.tsx').then((module) => module.PrintView),
+  <Waiting />,
+);
+const HandOffView = lazyPart(
+  () => import('../../handOff/components/HandOffView.tsx').then((module) => module.HandOffView),
+  <Waiting />,
 );
 
 const OnePlan = observer(({ planId }: { readonly planId: string }) => {
@@ -63,13 +70,6 @@ const OnePlan = observer(({ planId }: { readonly planId: string }) => {
 export const PlansTab = observer(() => {
   const treats = useTreats();
   const { planId, from } = usePlanAddress();
-  const page =
-    planId === 'new' && treats ? (
-      <PlanEditor key={`new-${from}`} first={null} resource={null} />
-    ) : planId !== null && planId !== 'new' ? (
-      <OnePlan planId={planId} />
-    ) : (
-      <PlanList />
-    );
-  return <Suspense fallback={<Waiting />}>{page}</Suspense>;
+  if (planId === 'new' && treats) return <PlanEditor key={`new-${from}`} first={null} resource={null} />;
+  return planId !== null && planId !== 'new' ? <OnePlan planId={planId} /> : <PlanList />;
 });

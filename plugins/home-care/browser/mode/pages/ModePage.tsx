@@ -1,7 +1,7 @@
 import { Lock } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { lazyPage, Link, useMessages, useService, useStore } from '#core/browser';
+import { type ReactNode, useEffect } from 'react';
+import { lazyPart, Link, useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Confirmations, LanguageSwitch, Logo, Skeleton } from '#ui';
 import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
@@ -14,7 +14,7 @@ import { LockWatch } from '../pin/LockWatch.tsx';
 import { loadPin } from '../pin/loadPin.ts';
 import type { PinGateProps } from '../pin/PinGate.tsx';
 
-const PinGate = lazyPage<PinGateProps>(() => loadPin().then((module) => module.PinGate));
+const PinGate = lazyPart<PinGateProps>(() => loadPin().then((module) => module.PinGate), <Skeleton lines={4} />);
 
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {
@@ -28,9 +28,7 @@ export const ModePage = observer(() => {
   if (asksPin)
     return (
       <ModeFrame title={t.pinTitle} lead={t.pinLead}>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <PinGate code={<CodeForm />} />
-        </Suspense>
+        <PinGate code={<CodeForm />} />
       </ModeFrame>
     );
   return (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
-import { lazyPage, useMessages, useStore } from '#core/browser';
+import { useState } from 'react';
+import { lazyPart, useMessages, useStore } from '#core/browser';
 import { Skeleton } from '#ui';
 import { headsOf } from '../../../shared/record.ts';
 import { messages } from '../../messages/index.ts';
@@ -9,7 +9,7 @@ import type { PhotoFieldProps } from './PhotoField.tsx';
 
 const load = () =>
   import(/* webpackChunkName: "home-care-photos" */ './PhotoField.tsx').then((module) => module.PhotoField);
-const PhotoField = lazyPage<PhotoFieldProps>(load);
+const PhotoField = lazyPart<PhotoFieldProps>(load, <Skeleton lines={3} />);
 
 /** While there is a line: without one the code could not be fetched. What fails is asked for again the next time. */
 export const fetchPhotoCode = (): void => void load().catch(() => undefined);
@@ -24,11 +24,7 @@ export const VisitPhotos = observer((given: PhotoFieldProps) => {
   return (
     <details className="hc-extra" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{length > 0 ? t.photosOf(length) : t.photos}</summary>
-      {open && (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <PhotoField {...given} />
-        </Suspense>
-      )}
+      {open && <PhotoField {...given} />}
     </details>
   );
 });

@@ -1,15 +1,21 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, PatientCards, useMessages, useService, useSlotsKnown } from '#core/browser';
-import { Button, EmptyCard, Page, partOfDay, SlotCards } from '#ui';
+import { lazyPart, PatientCards, useMessages, useService, useSlotsKnown } from '#core/browser';
+import { Button, Card, EmptyCard, Page, partOfDay, Skeleton, SlotCards } from '#ui';
 import { Auth } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { NowCard } from '../components/NowCard.tsx';
 
-const Welcome = lazyPage<{ readonly later: () => void }>(() =>
-  import('../../welcome/components/WelcomeCard.tsx').then((module) => module.WelcomeCard),
+const awaited = (
+  <Card>
+    <Skeleton lines={6} />
+  </Card>
 );
-const Help = lazyPage(() => import('../components/HelpCard.tsx').then((module) => module.HelpCard));
+const Welcome = lazyPart<{ readonly later: () => void }>(
+  () => import('../../welcome/components/WelcomeCard.tsx').then((module) => module.WelcomeCard),
+  awaited,
+);
+const Help = lazyPart(() => import('../components/HelpCard.tsx').then((module) => module.HelpCard), awaited);
 
 /** What a worried person opens on a phone: made of the cards of the enabled features. */
 export const HomePage = observer(() => {
