@@ -87,6 +87,21 @@ interface Entry {
 const mostKept = 5_000;
 const mostTries = 10;
 
+/** Runs what is given under one name one after the other. */
+const turnsOf = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work);
+    const ended = turn.catch(() => undefined);
+    last.set(name, ended);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(name) === ended) last.delete(name);
+    }
+  };
+};
+
 const beingChanged = (): Failure =>
   new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
 
@@ -154,6 +169,7 @@ const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfil
 export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
   const asks: { readonly name: string; readonly ask: Ask }[] = [];
   const entries = new Map<string, Entry>();
+  const inTurn = turnsOf();
   let reads = 0;
   const askedOf = (person: PersonThere, at: RawBuilder<string>): Asked => asks.map(({ ask }) => ask(person, at));
 
@@ -219,7 +235,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
 
   return {
     watch: (name, ask) => void asks.push({ name, ask }),
-    as: async (token, choice, work) => {
+    as: async <T>(token: VerifiedToken, choice: Choice, work: (known: Known) => Promise<T>) => {
       const key = JSON.stringify([
         token.accountId,
         token.deviceId,
@@ -228,15 +244,23 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
       ]);
       const before = reads;
       for (let tries = 1; ; tries += 1) {
-        const entry = entries.get(key) ?? (await load(token, choice));
-        entries.delete(key);
-        entries.set(key, entry);
-        if (entries.size > mostKept) entries.delete(entries.keys().next().value!);
+        const tried = async (): Promise<T> => {
+          const entry = entries.get(key) ?? (await load(token, choice));
+          entries.delete(key);
+          entries.set(key, entry);
+          if (entries.size > mostKept) entries.delete(entries.keys().next().value!);
+          try {
+            return await attempt(entry, entry.number > before, work);
+          } catch (error) {
+            if (error instanceof Outdated && entries.get(key) === entry) entries.delete(key);
+            throw error;
+          }
+        };
         try {
-          return await attempt(entry, entry.number > before, work);
+          // What one person changes of themselves at once would otherwise withdraw the same reading again and again.
+          return await (tries === 1 ? tried() : inTurn(key, tried));
         } catch (error) {
           if (!(error instanceof Outdated)) throw error;
-          if (entries.get(key) === entry) entries.delete(key);
           if (tries >= mostTries) throw beingChanged();
         }
       }
