@@ -8,6 +8,7 @@ import { chromiumArgs, ensureChromium, ensureShell, shortLife } from './chromium
 import type { House } from './house.ts';
 import { addressOf } from './server/api.ts';
 import { picture } from './inspect.ts';
+import { hiddenPart, tellHiddenParts } from './journeys/hiddenParts.ts';
 
 /** Camera and microphone that always show and sound the same, and no question about them. Ten pictures a second: encoding more, for each of the others, is what these machines have not got. */
 export const fakeMedia = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'] as const;
@@ -133,6 +134,7 @@ export const newPerson = async (
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(60_000);
+  await tellHiddenParts(context);
   await prepare?.(context);
   context.on('page', countCalls);
   const page = await context.newPage();
@@ -146,6 +148,7 @@ export const newPerson = async (
   };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) keep(`${message.type()}: ${message.text()}`);
+    if (message.text().startsWith(hiddenPart)) complaints.push(message.text());
   });
   page.on('requestfailed', (request) => keep(`${request.failure()?.errorText}: ${request.url()}`));
   page.on('response', (response) => {
