@@ -100,6 +100,32 @@ export const brokenWords = (page: Page): Promise<readonly string[]> =>
     return [...new Set(broken)];
   });
 
+/** Words that stand beside the button, tag, card or cell that they belong to, over what is next to it. */
+export const stickingOut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const holders = 'button, a, summary, label, td, th, .pv-tag, .pv-card, .pv-callout';
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = (text.nodeValue ?? '').trim();
+      if (words === '' || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      for (let one: Element | null = text.parentElement; one; one = one.parentElement) {
+        const { overflowX, clipPath, display, position } = getComputedStyle(one);
+        // Said to readers alone, or cut or scrolled, or laid over it on purpose.
+        if (clipPath !== 'none' || overflowX !== 'visible' || ['absolute', 'fixed'].includes(position)) break;
+        if (display === 'inline' || !one.matches(holders)) continue;
+        const box = one.getBoundingClientRect();
+        const by = Math.max(...lines.map(({ left, right }) => Math.max(right - box.right, box.left - left)));
+        if (by > 2)
+          found.add(`${words.slice(0, 40)} stands ${Math.round(by)} px beside its ${one.className || one.localName}`);
+      }
+    }
+    return [...found];
+  });
+
 /** Tables that are wider than their frame in a wide window: what stands in their last column, often what acts, is out of sight. */
 export const hiddenColumns = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
@@ -192,6 +218,7 @@ export const glance = async (page: Page, name: string): Promise<readonly string[
   const found = [
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...words,
+    ...(await stickingOut(page)),
     ...(await hiddenColumns(page)),
     ...(await axeFindings(page)),
   ];

@@ -246,7 +246,7 @@ test.each(languages)(
     await tour.dialog().getByLabel(t.awayFrom).last().fill(day(14));
     await tour.dialog().getByLabel(t.awayTo).last().fill(day(60));
     await tour.dialog().getByRole('button', { name: t.save, exact: true }).click();
-    await tour.button(t.seeThem).first().click();
+    await tour.button(t.seeThem(2)).first().click();
     await tour.dialog().locator('.av-stranded li').first().waitFor();
     await tour.seeDialog('stranded');
     await tour.close();

@@ -242,7 +242,7 @@ export const messages = {
       one: '1 visit is outside working hours.',
       other: `${count} visits are outside working hours.`,
     }),
-  seeThem: 'See them',
+  seeThem: (count: number) => plural('en-CA', count, { one: 'See it', other: 'See them' }),
   keepThere: 'Keep this time',
   notifyVideoInvite: (who: string) => `${who} booked a video visit with you`,
   openChart: 'Open the chart',

@@ -251,7 +251,7 @@ export const messages: Translation<typeof english> = {
       one: `${count} rendez-vous est hors des heures de travail.`,
       other: `${count} rendez-vous sont hors des heures de travail.`,
     }),
-  seeThem: 'Les voir',
+  seeThem: (count) => plural('fr-CA', count, { one: 'Le voir', other: 'Les voir' }),
   keepThere: 'Garder cette heure',
   notifyVideoInvite: (who) => `${who} a pris un rendez-vous vidéo avec vous`,
   openChart: 'Ouvrir le dossier',

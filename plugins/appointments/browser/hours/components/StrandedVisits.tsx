@@ -41,7 +41,7 @@ export const StrandedVisits = observer(({ open, onClose }: Props) => {
       {ids.length > 0 && (
         <Callout tone="wait">
           <div className="av-stranded-note">
-            {t.strandedNow(ids.length)} <Button onClick={() => setLooks(true)}>{t.seeThem}</Button>
+            {t.strandedNow(ids.length)} <Button onClick={() => setLooks(true)}>{t.seeThem(ids.length)}</Button>
           </div>
         </Callout>
       )}
