@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { axeFindings, brokenWords, cutWhenSpaced, namesAlike, tooWide } from '../kit/inspect.ts';
+import { axeFindings, brokenWords, cutWhenSpaced, namesAlike, stickingOut, tooWide } from '../kit/inspect.ts';
 import { openBrowser } from '../kit/person.ts';
 
 let browser: Browser;
@@ -29,6 +29,20 @@ test('the inspection finds words that are squeezed letter by letter, and passes 
   await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="width:12px;overflow-wrap:anywhere">Results</p><p style="width:90px">Forms to review</p></main></html>`);
   expect(await brokenWords(page)).toEqual(['Results in p']);
+  await page.close();
+});
+
+test('the inspection finds words that stand beside what they belong to, and passes what wraps, is cut or lies over it', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const narrow = 'width:80px;white-space:nowrap;display:block';
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
+    <button class="slot" style="${narrow}">Second worker missing</button>
+    <button style="${narrow};white-space:normal">Second worker found</button>
+    <button style="${narrow};overflow:hidden">Second worker is cut</button>
+    <button style="${narrow};position:relative"><span style="position:absolute;left:90px">Second worker beside</span>A</button></main></html>`);
+  expect(await stickingOut(page)).toEqual([
+    expect.stringMatching(/^Second worker missing stands \d\d px beside its slot$/),
+  ]);
   await page.close();
 });
 

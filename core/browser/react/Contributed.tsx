@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { PluginContext, useKernel } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { kernelMessages } from '../kernelMessages.ts';
+import { Loading } from './Loading.tsx';
 import { useMessages } from './useMessages.ts';
 import { useObserved } from './useObserved.ts';
 
@@ -44,10 +45,4 @@ const Broken = ({ owner, tryAgain }: { readonly owner: string; readonly tryAgain
       </button>
     </div>
   );
-};
-
-/** Appears only after a moment (the style sheet delays it): nothing quick shows a spinner. */
-const Loading = (): ReactNode => {
-  const t = useMessages(kernelMessages);
-  return <div className="pav-loading" role="status" aria-label={t.loading} />;
 };

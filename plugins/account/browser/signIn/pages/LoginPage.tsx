@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { lazyPage, useMessages, useStore } from '#core/browser';
+import { lazyPart, useMessages, useStore } from '#core/browser';
 import { PasswordStep } from '../components/PasswordStep.tsx';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { messages } from '../../messages/index.ts';
 import { LoginStore } from '../stores/LoginStore.ts';
 
 // What follows a password: not for everybody, and not before it is typed.
-const CodeStep = lazyPage(() => import('../components/CodeStep.tsx').then((module) => module.CodeStep));
-const NewPasswordStep = lazyPage(() =>
+const CodeStep = lazyPart(() => import('../components/CodeStep.tsx').then((module) => module.CodeStep));
+const NewPasswordStep = lazyPart(() =>
   import('../components/NewPasswordStep.tsx').then((module) => module.NewPasswordStep),
 );
-const PasskeyStep = lazyPage(() => import('../components/PasskeyStep.tsx').then((module) => module.PasskeyStep));
+const PasskeyStep = lazyPart(() => import('../components/PasskeyStep.tsx').then((module) => module.PasskeyStep));
 
 /** ENT-1: signing in, with whatever the identity service asks, on one page. */
 export const LoginPage = observer(() => {
