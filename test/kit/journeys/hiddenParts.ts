@@ -13,9 +13,12 @@ export const tellHiddenParts = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         if (!(target instanceof HTMLElement)) continue;
-        const isHidden = target.style.display === 'none' && target.style.getPropertyPriority('display') === 'important';
-        if (isHidden && !hidden.has(target))
-          console.debug(`${begin}${target.className} ${target.textContent.slice(0, 60)}`);
+        const { className, style } = target;
+        const words = target.textContent.trim();
+        // What says nothing is itself what waits.
+        const isHidden =
+          words !== '' && style.display === 'none' && style.getPropertyPriority('display') === 'important';
+        if (isHidden && !hidden.has(target)) console.debug(`${begin}${className} ${words.slice(0, 60)}`);
         if (isHidden) hidden.add(target);
         else hidden.delete(target);
       }
