@@ -129,9 +129,10 @@ export const mountCalls = (
     });
   }
   answerTogether(app, calls, scaled(ordinaryPerMinute, factor));
-  const document = openApiOf(calls, publicUrl);
+  // Made for the first who asks: hardly anybody does, and every start would wait for it.
+  let document: ReturnType<typeof openApiOf> | undefined;
   app.get('/v3/openapi.json', { config: { rateLimit: {} } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').send((document ??= openApiOf(calls, publicUrl))),
   );
   answerUnknown(app, calls, [
     { method: 'GET', path: '/v3/openapi.json' },
