@@ -24,7 +24,7 @@ test('PRD-2 npm run new:plugin makes a plugin of three short files, and --full o
   expect(ofPlugin(smallest).reduce((total, file) => total + linesOf(file), 0)).toBeLessThanOrEqual(25);
   expect(linesOf('plugins/full-plugin/manifest.ts') + linesOf('plugins/full-plugin/browser/index.ts')).toBeLessThan(40);
 
-  expect(found(...checkTypes(house, 'plugins/example-plugin', 'plugins/full-plugin'))).toEqual([]);
+  expect(found(checkTypes(house, 'plugins/example-plugin', 'plugins/full-plugin'))).toEqual([]);
   expect(found(checkImports(house, 'plugins/example-plugin', 'plugins/full-plugin', 'config/catalogue.ts'))).toEqual(
     [],
   );
