@@ -4,7 +4,7 @@ import type { SfuAccess, SfuEvents } from './Sfu.ts';
 import { SfuConnection } from './SfuConnection.ts';
 
 configure({ enforceActions: 'always' });
-jest.useFakeTimers();
+beforeAll(() => void jest.useFakeTimers());
 
 const track = (id: string): MediaStreamTrack => ({ id }) as MediaStreamTrack;
 const camera = track('camera');

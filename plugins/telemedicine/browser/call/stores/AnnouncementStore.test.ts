@@ -4,7 +4,7 @@ import type { VisitStore } from '../../stores/VisitStore.ts';
 import { AnnouncementStore } from './AnnouncementStore.ts';
 
 configure({ enforceActions: 'always' });
-jest.useFakeTimers();
+beforeAll(() => void jest.useFakeTimers());
 
 const seat = (id: string, is: Partial<Seat> = {}): Seat => ({
   id,
