@@ -1,5 +1,7 @@
 export interface SeededHouses {
   readonly PAVILION_SEEDED: string;
+  /** What its first start printed. */
+  readonly PAVILION_SEEDED_SAID: string;
   readonly PAVILION_SEEDED_DATABASE?: string;
   readonly PAVILION_SEEDED_BESIDE_IT?: string;
 }

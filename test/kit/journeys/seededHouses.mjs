@@ -21,7 +21,10 @@ const untilRead = async (url) => {
   }
 };
 
-/** A demonstration house that was started once: the journeys' houses begin as copies of it, which is quicker than seeding each. */
+/**
+ * A demonstration house that was started once: the journeys' houses begin as copies of it, which is quicker than seeding each.
+ * Resolves with what that start printed.
+ */
 const seed = (folder, database, whole = async () => undefined) =>
   new Promise((resolve, reject) => {
     const server = spawn(process.execPath, launchArguments('start'), {
@@ -38,7 +41,7 @@ const seed = (folder, database, whole = async () => undefined) =>
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
-    server.once('exit', () => (printed.includes('ready at') ? resolve() : reject(new Error(printed))));
+    server.once('exit', () => (printed.includes('ready at') ? resolve(printed) : reject(new Error(printed))));
   });
 
 /** PostgreSQL copies a database in a moment and does its work in a quarter of the embedded one's time. */
@@ -63,8 +66,8 @@ export const seedHouses = async (shared) => {
     seeds.push(seed(folder, url, () => untilRead(url)));
     Object.assign(found, { PAVILION_SEEDED_DATABASE: name, PAVILION_SEEDED_BESIDE_IT: folder });
   }
-  await Promise.all(seeds);
-  return found;
+  const [said] = await Promise.all(seeds);
+  return { ...found, PAVILION_SEEDED_SAID: said };
 };
 
 /** Their folders; their database goes with its server. */
