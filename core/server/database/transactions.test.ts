@@ -21,7 +21,7 @@ const notes: CoreModule = {
       await sql`create table note (id bigint generated always as identity primary key, org_id text not null, text text not null)`.execute(
         db,
       );
-      await orgTable(db, 'note');
+      await orgTable('note')(db);
     }),
 };
 

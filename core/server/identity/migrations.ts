@@ -1,3 +1,4 @@
+import { migration } from '../database/migration.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** No organisation stands in these and calls get no right to them: only the server's own work (`asSystem`) reads them. */
@@ -59,13 +60,11 @@ export const createGuestPasses = async (db: QueryExecutorProvider): Promise<void
 };
 
 /** Who came by a clinic's own sign-in proved nothing to the other clinics of the account. */
-export const addBoundDevices = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table device add column bound_to text references organization (id) on delete cascade,
-    add column ends_at timestamptz`.execute(db);
-  await sql`create index device_bound_to on device (bound_to) where bound_to is not null`.execute(db);
-};
+export const addBoundDevices = migration(
+  sql`alter table device add column bound_to text references organization (id) on delete cascade,
+    add column ends_at timestamptz`,
+  sql`create index device_bound_to on device (bound_to) where bound_to is not null`,
+);
 
 /** An app that somebody allowed is signed in like a browser of theirs, and signed out with it. */
-export const addDeviceApp = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table device add column app text`.execute(db);
-};
+export const addDeviceApp = migration(sql`alter table device add column app text`);

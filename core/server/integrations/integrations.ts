@@ -1,5 +1,6 @@
+import { migration } from '../database/migration.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { IntegrationMode, IntegrationProblem, Locale, Localised } from '#core/shared';
 import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Trx } from '../database/tables.ts';
@@ -60,15 +61,15 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createIntegrationHealth = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table integration_health (
+export const createIntegrationHealth = migration(
+  sql`create table integration_health (
     id text primary key,
     ok_at timestamptz,
     failed_at timestamptz,
     problem text
-  )`.execute(db);
-  await sql`grant select on integration_health to app_user`.execute(db);
-};
+  )`,
+  sql`grant select on integration_health to app_user`,
+);
 
 interface Parts {
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;

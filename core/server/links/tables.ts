@@ -1,4 +1,5 @@
-import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { migration } from '../database/migration.ts';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment } from '../database/tables.ts';
 
@@ -25,16 +26,16 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createDeepLinks = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table deep_link (
+export const createDeepLinks = migration(
+  sql`create table deep_link (
     id text primary key default gen_random_uuid()::text,
     hash text not null unique,
     org_id text references organization (id) on delete cascade,
     sealed text not null, about text, once boolean not null,
     expires_at timestamptz not null, used_at timestamptz, revoked_at timestamptz,
-    created_at timestamptz not null default now())`.execute(db);
-  await sql`create index deep_link_expiry on deep_link (expires_at)`.execute(db);
-  await sql`create index deep_link_about on deep_link (about) where about is not null`.execute(db);
+    created_at timestamptz not null default now())`,
+  sql`create index deep_link_expiry on deep_link (expires_at)`,
+  sql`create index deep_link_about on deep_link (about) where about is not null`,
   // Calls create and revoke links; the system role opens them, because the visitor has no session yet.
-  await orgTable(db, 'deep_link', 'select, insert, update');
-};
+  orgTable('deep_link', 'select, insert, update'),
+);

@@ -1,5 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fillMail, type Locale, type Localised, mailProblems, type MailText, type PlaceholderSort } from '#core/shared';
+import { migration } from '../database/migration.ts';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment, Trx } from '../database/tables.ts';
 import { allPlaceholders, type MailTemplate } from './mailTemplate.ts';
@@ -24,8 +25,8 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createMailTemplates = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table mail_template (
+export const createMailTemplates = migration(
+  sql`create table mail_template (
     org_id text not null references organization (id),
     id text not null,
     locale text not null check (locale in ('en-CA', 'fr-CA')),
@@ -36,9 +37,9 @@ export const createMailTemplates = async (db: QueryExecutorProvider): Promise<vo
     changed_by text not null,
     primary key (org_id, id, locale),
     check ((subject is null) = (body is null))
-  )`.execute(db);
-  await orgTable(db, 'mail_template', 'select, insert, update');
-};
+  )`,
+  orgTable('mail_template', 'select, insert, update'),
+);
 
 /** A clinic's own words; null where it has none, or where they no longer fit what the mail needs. */
 export const fittingText = (

@@ -1,6 +1,7 @@
+import { migration } from '../database/migration.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { mailedEnough, mayReach, type MailCause, spendOnMail } from '../budgets/mailBudget.ts';
 import type { Moment, Trx } from '../database/tables.ts';
 import type { Mailer } from '../plugin/scope.ts';
@@ -30,23 +31,21 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createOutbox = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table mail_outbox (
+export const createOutbox = migration(
+  sql`create table mail_outbox (
     id text primary key default gen_random_uuid()::text,
     recipient text not null, subject text not null, text text not null,
     state text not null check (state in ('waiting', 'sent', 'failed', 'kept')),
     attempts integer not null default 0, next_at timestamptz not null default now(), problem text,
-    created_at timestamptz not null default clock_timestamp())`.execute(db);
-  await sql`create index mail_outbox_waiting on mail_outbox (next_at) where state = 'waiting'`.execute(db);
-  await sql`create index mail_outbox_recipient on mail_outbox (recipient, created_at)`.execute(db);
+    created_at timestamptz not null default clock_timestamp())`,
+  sql`create index mail_outbox_waiting on mail_outbox (next_at) where state = 'waiting'`,
+  sql`create index mail_outbox_recipient on mail_outbox (recipient, created_at)`,
   // Calls may put mail in, and never read what others were sent.
-  await sql`grant insert on mail_outbox to app_user`.execute(db);
-};
+  sql`grant insert on mail_outbox to app_user`,
+);
 
 /** Mails about visits bring them for the reader's own calendar. */
-export const addCalendar = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table mail_outbox add column calendar text`.execute(db);
-};
+export const addCalendar = migration(sql`alter table mail_outbox add column calendar text`);
 
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);

@@ -318,7 +318,7 @@ export interface BaseScope extends Declarations {
   route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
   /** An address of its own with all below it, for a protocol of others that other systems speak. Refused when the feature is off. */
   protocol<Asker extends { readonly orgId: string }>(protocol: Protocol<Asker>): void;
-  /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
+  /** Runs once per database, in the order of names within the plugin: `migration(…statements)`. Tables with `org_id` get row-level security through `orgTable(name)` among them. */
   migration(name: string, up: (db: QueryExecutorProvider) => Promise<void>): void;
   /** A passing frame from a browser (typing, call set-up). Refused when the feature is off. */
   signal<K extends LiveKind>(event: K, handle: (data: SentData<K>, caller: Caller) => Promise<void>): void;

@@ -1,4 +1,5 @@
-import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { migration } from '../database/migration.ts';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment } from '../database/tables.ts';
 
@@ -38,8 +39,8 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createRetention = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table retention_rule (
+export const createRetention = migration(
+  sql`create table retention_rule (
     org_id text not null references organization (id) on delete cascade,
     kind text not null,
     months integer check (months between 1 and 1200),
@@ -50,8 +51,8 @@ export const createRetention = async (db: QueryExecutorProvider): Promise<void> 
     removed_then integer not null default 0,
     removed integer not null default 0,
     primary key (org_id, kind)
-  )`.execute(db);
-  await sql`create table legal_hold (
+  )`,
+  sql`create table legal_hold (
     id text primary key default gen_random_uuid()::text,
     org_id text not null references organization (id) on delete cascade,
     patient_id text not null,
@@ -61,17 +62,13 @@ export const createRetention = async (db: QueryExecutorProvider): Promise<void> 
     released_at timestamptz,
     released_by text,
     release_reason text check (length(release_reason) <= 1000)
-  )`.execute(db);
+  )`,
   // One at a time for each patient; the job asks for them by it.
-  await sql`create unique index legal_hold_open on legal_hold (org_id, patient_id) where released_at is null`.execute(
-    db,
-  );
-  await sql`create index legal_hold_page on legal_hold (org_id, placed_at desc)`.execute(db);
-  await orgTable(db, 'retention_rule', 'select, insert, update');
-  await orgTable(db, 'legal_hold', 'select, insert, update');
-};
+  sql`create unique index legal_hold_open on legal_hold (org_id, patient_id) where released_at is null`,
+  sql`create index legal_hold_page on legal_hold (org_id, placed_at desc)`,
+  orgTable('retention_rule', 'select, insert, update'),
+  orgTable('legal_hold', 'select, insert, update'),
+);
 
 /** The job looks for what is old. */
-export const indexNotifications = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create index notification_age on notification (org_id, created_at)`.execute(db);
-};
+export const indexNotifications = migration(sql`create index notification_age on notification (org_id, created_at)`);

@@ -1,31 +1,27 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { migration, orgTable } from '#core/server';
 import { urls } from '../shared/visit.ts';
 import { noReason } from './hours/awayReasons.ts';
 
-export const createHolds = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_hold (
+export const createHolds = migration(
+  sql`create table appointments_hold (
     org_id text not null references organization (id) on delete cascade,
     actor text collate "C" not null,
     piece integer not null,
     appointment text collate "C" not null,
     primary key (org_id, actor, piece)
-  )`.execute(db);
-  await sql`create index appointments_hold_appointment on appointments_hold (org_id, appointment)`.execute(db);
-  await orgTable(db, 'appointments_hold');
-};
+  )`,
+  sql`create index appointments_hold_appointment on appointments_hold (org_id, appointment)`,
+  orgTable('appointments_hold'),
+);
 
 /** What else each of them knows: where it is, and with whom. Null for what was queued before. */
-export const createMailFacts = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table appointments_mail add column known_site text collate "C", add column known_with text collate "C"`.execute(
-    db,
-  );
-};
+export const createMailFacts = migration(
+  sql`alter table appointments_mail add column known_site text collate "C", add column known_with text collate "C"`,
+);
 
 /** Where a visit is whose time is held, so that those that a site's hours leave out are found without reading all. */
-export const createHeldSites = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table appointments_hold add column site text collate "C"`.execute(db);
-};
+export const createHeldSites = migration(sql`alter table appointments_hold add column site text collate "C"`);
 
 const awayOf = sql`select r.org_id, split_part(r.content -> 'practitioner' ->> 'reference', '/', 2) as practitioner,
     left(n -> 'during' ->> 'start', 10) as first_day,
@@ -45,7 +41,7 @@ export const createAwayReasons = async (db: QueryExecutorProvider): Promise<void
     why text not null,
     primary key (org_id, practitioner, first_day, last_day)
   )`.execute(db);
-  await orgTable(db, 'appointments_away_reason');
+  await orgTable('appointments_away_reason')(db);
   await hideReasons(db);
 };
 
@@ -59,38 +55,35 @@ export const hideReasons = async (db: QueryExecutorProvider): Promise<void> => {
       where type = 'PractitionerRole' and jsonb_array_length(content -> 'notAvailable') > 0`.execute(db);
 };
 
-export const createReminders = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_reminder (
+export const createReminders = migration(
+  sql`create table appointments_reminder (
     org_id text not null references organization (id) on delete cascade,
     appointment text collate "C" not null,
     profile_id text not null,
     start_at timestamptz not null,
     remind_at timestamptz,
     primary key (org_id, appointment, profile_id)
-  )`.execute(db);
-  await sql`create index appointments_reminder_due on appointments_reminder (remind_at) where remind_at is not null`.execute(
-    db,
-  );
-  await sql`create index appointments_reminder_person on appointments_reminder (org_id, profile_id)`.execute(db);
-  await sql`create table appointments_setting (
+  )`,
+  sql`create index appointments_reminder_due on appointments_reminder (remind_at) where remind_at is not null`,
+  sql`create index appointments_reminder_person on appointments_reminder (org_id, profile_id)`,
+  sql`create table appointments_setting (
     org_id text not null references organization (id) on delete cascade,
     profile_id text not null,
     minutes integer,
     feed text,
     primary key (org_id, profile_id)
-  )`.execute(db);
-  await sql`create unique index appointments_setting_feed on appointments_setting (feed) where feed is not null`.execute(
-    db,
-  );
-  for (const table of ['appointments_reminder', 'appointments_setting']) await orgTable(db, table);
-};
+  )`,
+  sql`create unique index appointments_setting_feed on appointments_setting (feed) where feed is not null`,
+  orgTable('appointments_reminder'),
+  orgTable('appointments_setting'),
+);
 
 /**
  * What is to be mailed of a visit to one of its people, a moment after its last change: an act that is undone at once is not
  * mailed at all. Beside it the time that they know of; null: they know of no such visit.
  */
-export const createMails = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_mail (
+export const createMails = migration(
+  sql`create table appointments_mail (
     org_id text not null references organization (id) on delete cascade,
     appointment text collate "C" not null,
     profile_id text not null,
@@ -98,27 +91,27 @@ export const createMails = async (db: QueryExecutorProvider): Promise<void> => {
     known_end timestamptz,
     due_at timestamptz not null,
     primary key (org_id, appointment, profile_id)
-  )`.execute(db);
-  await sql`create index appointments_mail_due on appointments_mail (due_at)`.execute(db);
-  await sql`alter table appointments_setting add column mails boolean`.execute(db);
-  await orgTable(db, 'appointments_mail');
-};
+  )`,
+  sql`create index appointments_mail_due on appointments_mail (due_at)`,
+  sql`alter table appointments_setting add column mails boolean`,
+  orgTable('appointments_mail'),
+);
 
 /**
  * Who waits for an earlier time, by whom the visit is with: an index of what the Appointments say. And what they were offered:
  * one open offer a visit, and how each ended, so that nobody is asked twice.
  */
-export const createWaitlist = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_wait (
+export const createWaitlist = migration(
+  sql`create table appointments_wait (
     org_id text not null references organization (id) on delete cascade,
     appointment text collate "C" not null,
     practitioner text collate "C" not null,
     since timestamptz not null,
     start_at timestamptz not null,
     primary key (org_id, appointment, practitioner)
-  )`.execute(db);
-  await sql`create index appointments_wait_turn on appointments_wait (org_id, practitioner, since)`.execute(db);
-  await sql`create table appointments_offer (
+  )`,
+  sql`create index appointments_wait_turn on appointments_wait (org_id, practitioner, since)`,
+  sql`create table appointments_offer (
     org_id text not null references organization (id) on delete cascade,
     appointment text collate "C" not null,
     start_at timestamptz not null,
@@ -126,13 +119,12 @@ export const createWaitlist = async (db: QueryExecutorProvider): Promise<void> =
     expires_at timestamptz not null,
     state text not null check (state in ('open', 'taken', 'declined', 'expired', 'lost', 'withdrawn')),
     primary key (org_id, appointment, start_at)
-  )`.execute(db);
-  await sql`create unique index appointments_offer_open on appointments_offer (org_id, appointment) where state = 'open'`.execute(
-    db,
-  );
-  await sql`create index appointments_offer_expiry on appointments_offer (expires_at)`.execute(db);
-  for (const table of ['appointments_wait', 'appointments_offer']) await orgTable(db, table);
-};
+  )`,
+  sql`create unique index appointments_offer_open on appointments_offer (org_id, appointment) where state = 'open'`,
+  sql`create index appointments_offer_expiry on appointments_offer (expires_at)`,
+  orgTable('appointments_wait'),
+  orgTable('appointments_offer'),
+);
 
 /** Wishes and offers of before the tables were there; what was offered then is asked about once more, and ends. */
 export const fillWaitlist = async (db: QueryExecutorProvider): Promise<void> => {
@@ -157,43 +149,40 @@ export const fillWaitlist = async (db: QueryExecutorProvider): Promise<void> => 
  * What a clinic tells the patients of each type of visit, and beside each visit that is to come, or was just missed, when it does so
  * next; null: not any more. Visits of before are there from the start, so that a first rule counts for them.
  */
-export const createClinicReminders = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_reminder_rule (
+export const createClinicReminders = migration(
+  sql`create table appointments_reminder_rule (
     org_id text not null references organization (id) on delete cascade,
     type text collate "C" not null,
     hours integer[] not null,
     asks boolean not null,
     missed boolean not null,
     primary key (org_id, type)
-  )`.execute(db);
-  await sql`create table appointments_clinic_reminder (
+  )`,
+  sql`create table appointments_clinic_reminder (
     org_id text not null references organization (id) on delete cascade,
     appointment text collate "C" not null,
     type text collate "C" not null,
     start_at timestamptz not null,
     due_at timestamptz,
     primary key (org_id, appointment)
-  )`.execute(db);
-  await sql`create index appointments_clinic_reminder_due on appointments_clinic_reminder (due_at) where due_at is not null`.execute(
-    db,
-  );
-  await sql`create index appointments_clinic_reminder_type on appointments_clinic_reminder (org_id, type, start_at)`.execute(
-    db,
-  );
-  await sql`insert into appointments_clinic_reminder (org_id, appointment, type, start_at)
+  )`,
+  sql`create index appointments_clinic_reminder_due on appointments_clinic_reminder (due_at) where due_at is not null`,
+  sql`create index appointments_clinic_reminder_type on appointments_clinic_reminder (org_id, type, start_at)`,
+  sql`insert into appointments_clinic_reminder (org_id, appointment, type, start_at)
     select r.org_id, r.id, c ->> 'code', (r.content ->> 'start')::timestamptz
     from resource r cross join lateral jsonb_array_elements(r.content -> 'serviceType') s
       cross join lateral jsonb_array_elements(s -> 'coding') c
     where r.type = 'Appointment' and not r.deleted and r.content ->> 'status' in ('booked', 'pending')
       and r.content ->> 'start' is not null and (r.content ->> 'start')::timestamptz > now()
       and c ->> 'system' = ${urls.type} and c ->> 'code' is not null
-    on conflict do nothing`.execute(db);
-  for (const table of ['appointments_reminder_rule', 'appointments_clinic_reminder']) await orgTable(db, table);
-};
+    on conflict do nothing`,
+  orgTable('appointments_reminder_rule'),
+  orgTable('appointments_clinic_reminder'),
+);
 
 /** How far away the third free time was, day by day: figures about the calendar, of no patient. */
-export const createNextAvailable = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table appointments_next_available (
+export const createNextAvailable = migration(
+  sql`create table appointments_next_available (
     org_id text not null references organization (id) on delete cascade,
     day text not null,
     type text collate "C" not null,
@@ -203,12 +192,10 @@ export const createNextAvailable = async (db: QueryExecutorProvider): Promise<vo
     recorded_at timestamptz not null,
     days integer,
     primary key (org_id, day, type, practitioner)
-  )`.execute(db);
-  await sql`create index appointments_next_available_time on appointments_next_available (org_id, recorded_at)`.execute(
-    db,
-  );
-  await orgTable(db, 'appointments_next_available');
-};
+  )`,
+  sql`create index appointments_next_available_time on appointments_next_available (org_id, recorded_at)`,
+  orgTable('appointments_next_available'),
+);
 
 /** The few versions that say that somebody asks for a time, for what is kept of them since (`createAsks`). */
 export const createAskedVersions = async (db: QueryExecutorProvider): Promise<void> => {

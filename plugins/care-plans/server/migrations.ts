@@ -1,9 +1,9 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 
 /** Hand-offs on their way: ids only, what they carry is in the record. */
-export const createHandOffQueue = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table care_plans_hand_off (
+export const createHandOffQueue = migration(
+  sql`create table care_plans_hand_off (
     task_id text not null,
     org_id text not null references organization (id) on delete cascade,
     message_id text not null,
@@ -11,7 +11,7 @@ export const createHandOffQueue = async (db: QueryExecutorProvider): Promise<voi
     tries integer not null default 0,
     next_at timestamptz not null,
     primary key (org_id, task_id)
-  )`.execute(db);
-  await sql`create index care_plans_hand_off_next on care_plans_hand_off (next_at)`.execute(db);
-  await orgTable(db, 'care_plans_hand_off');
-};
+  )`,
+  sql`create index care_plans_hand_off_next on care_plans_hand_off (next_at)`,
+  orgTable('care_plans_hand_off'),
+);

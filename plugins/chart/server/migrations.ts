@@ -1,15 +1,15 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 
-export const createChartTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table chart_view (
+export const createChartTables = migration(
+  sql`create table chart_view (
     org_id text not null references organization (id) on delete cascade,
     profile_id text not null references profile (id) on delete cascade,
     view jsonb not null,
     primary key (org_id, profile_id)
-  )`.execute(db);
-  await orgTable(db, 'chart_view');
-  await sql`create table chart_merge (
+  )`,
+  orgTable('chart_view'),
+  sql`create table chart_merge (
     org_id text not null references organization (id) on delete cascade,
     from_id text not null,
     into_id text not null,
@@ -18,11 +18,9 @@ export const createChartTables = async (db: QueryExecutorProvider): Promise<void
     profile_id text,
     moved jsonb not null,
     primary key (org_id, from_id)
-  )`.execute(db);
-  await sql`create index chart_merge_into on chart_merge (org_id, into_id)`.execute(db);
-  await orgTable(db, 'chart_merge');
-};
+  )`,
+  sql`create index chart_merge_into on chart_merge (org_id, into_id)`,
+  orgTable('chart_merge'),
+);
 
-export const keepTakenDetails = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table chart_merge add column taken jsonb not null default '{}'`.execute(db);
-};
+export const keepTakenDetails = migration(sql`alter table chart_merge add column taken jsonb not null default '{}'`);

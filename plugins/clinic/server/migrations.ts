@@ -72,5 +72,5 @@ export const auditActs = async (db: QueryExecutorProvider): Promise<void> => {
     known_hash text not null default ''
   )`.execute(db);
   for (const table of ['audit_act', 'audit_act_patient', 'audit_act_up_to', 'audit_check'])
-    await orgTable(db, table, 'select');
+    await orgTable(table, 'select')(db);
 };

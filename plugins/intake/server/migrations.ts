@@ -1,14 +1,14 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 
-export const createIntakeReminders = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table intake_reminder (
+export const createIntakeReminders = migration(
+  sql`create table intake_reminder (
     id uuid primary key default gen_random_uuid(),
     org_id text not null references organization (id) on delete cascade,
     task_id text not null,
     sent_by text not null,
     sent_at timestamptz not null
-  )`.execute(db);
-  await sql`create index intake_reminder_task on intake_reminder (org_id, task_id, sent_at desc)`.execute(db);
-  await orgTable(db, 'intake_reminder', 'select, insert');
-};
+  )`,
+  sql`create index intake_reminder_task on intake_reminder (org_id, task_id, sent_at desc)`,
+  orgTable('intake_reminder', 'select, insert'),
+);

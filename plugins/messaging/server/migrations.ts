@@ -1,11 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
-import { orgTable } from '#core/server';
+import { migration, orgTable } from '#core/server';
 
 /** Every list and page below reads along one index, so that its cost does not grow with the clinic. */
-export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
-  for (const statement of [
-    sql`create table messaging_session (
+export const createTables = migration(
+  sql`create table messaging_session (
       id uuid primary key default gen_random_uuid(),
       org_id text not null references organization (id) on delete cascade,
       kind text not null check (kind in ('care_team', 'provider', 'secure', 'default')),
@@ -29,10 +28,10 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       last_at timestamptz,
       unique (requested_by, client_id)
     )`,
-    sql`create index messaging_session_made on messaging_session (org_id, created_at, id)`,
-    sql`create index messaging_session_status on messaging_session (org_id, status, created_at, id)`,
-    sql`create index messaging_session_due on messaging_session (due_at) where status = 'requested'`,
-    sql`create table messaging_person (
+  sql`create index messaging_session_made on messaging_session (org_id, created_at, id)`,
+  sql`create index messaging_session_status on messaging_session (org_id, status, created_at, id)`,
+  sql`create index messaging_session_due on messaging_session (due_at) where status = 'requested'`,
+  sql`create table messaging_person (
       session_id uuid not null references messaging_session (id) on delete cascade,
       profile_id text not null references profile (id),
       org_id text not null references organization (id) on delete cascade,
@@ -44,10 +43,10 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       audited_at timestamptz,
       primary key (session_id, profile_id)
     )`,
-    sql`create index messaging_person_list on messaging_person (profile_id, ended, touched_at desc, session_id)`,
-    sql`create index messaging_person_touched on messaging_person (profile_id, touched_at desc)`,
-    sql`create index messaging_person_unread on messaging_person (profile_id) include (unread) where unread > 0`,
-    sql`create table messaging_message (
+  sql`create index messaging_person_list on messaging_person (profile_id, ended, touched_at desc, session_id)`,
+  sql`create index messaging_person_touched on messaging_person (profile_id, touched_at desc)`,
+  sql`create index messaging_person_unread on messaging_person (profile_id) include (unread) where unread > 0`,
+  sql`create table messaging_message (
       session_id uuid not null references messaging_session (id) on delete cascade,
       seq integer not null,
       org_id text not null references organization (id) on delete cascade,
@@ -60,7 +59,7 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       primary key (session_id, seq),
       unique (session_id, author_id, client_id)
     )`,
-    sql`create table messaging_file (
+  sql`create table messaging_file (
       id text primary key,
       org_id text not null references organization (id) on delete cascade,
       owner_id text not null,
@@ -74,15 +73,13 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       created_at timestamptz not null default now(),
       unique (owner_id, upload_id)
     )`,
-    sql`create index messaging_file_message on messaging_file (session_id, seq)`,
-    sql`create index messaging_file_loose on messaging_file (created_at) where session_id is null`,
-  ]) {
-    await statement.execute(db);
-  }
-  for (const table of ['messaging_session', 'messaging_person', 'messaging_message', 'messaging_file']) {
-    await orgTable(db, table);
-  }
-};
+  sql`create index messaging_file_message on messaging_file (session_id, seq)`,
+  sql`create index messaging_file_loose on messaging_file (created_at) where session_id is null`,
+  orgTable('messaging_session'),
+  orgTable('messaging_person'),
+  orgTable('messaging_message'),
+  orgTable('messaging_file'),
+);
 
 /** A place for whoever stands for a patient of the session, and which sessions are closed to them unless more is shared. */
 export const addStandIns = async (db: QueryExecutorProvider): Promise<void> => {

@@ -1,24 +1,24 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { migration, orgTable } from '#core/server';
 
 /** Accounts stand above organisations, so no organisation stands in these, and calls get no right to them: only `asSystem` does. */
-export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table push_endpoint (
+export const createTables = migration(
+  sql`create table push_endpoint (
     id text primary key default gen_random_uuid()::text,
     account_id text not null references account (id) on delete cascade,
     device_id text not null,
     token text not null unique,
     name text not null,
     created_at timestamptz not null default now()
-  )`.execute(db);
-  await sql`create index push_endpoint_account on push_endpoint (account_id)`.execute(db);
-  await sql`create table push_choice (
+  )`,
+  sql`create index push_endpoint_account on push_endpoint (account_id)`,
+  sql`create table push_choice (
     account_id text not null references account (id) on delete cascade,
     name text not null,
     choice text not null,
     primary key (account_id, name)
-  )`.execute(db);
-  await sql`create table push_delivery (
+  )`,
+  sql`create table push_delivery (
     id bigint generated always as identity primary key,
     endpoint_id text not null references push_endpoint (id) on delete cascade,
     notification_id text not null,
@@ -30,10 +30,10 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
     attempts integer not null default 0,
     next_at timestamptz not null default now(),
     created_at timestamptz not null default now()
-  )`.execute(db);
-  await sql`create index push_delivery_waiting on push_delivery (endpoint_id, id) where state = 'waiting'`.execute(db);
-  await sql`create index push_delivery_notification on push_delivery (notification_id)`.execute(db);
-};
+  )`,
+  sql`create index push_delivery_waiting on push_delivery (endpoint_id, id) where state = 'waiting'`,
+  sql`create index push_delivery_notification on push_delivery (notification_id)`,
+);
 
 /** Nobody is mailed of what was there before. */
 export const createUnreadMail = async (db: QueryExecutorProvider): Promise<void> => {
@@ -55,29 +55,29 @@ export const markAllMailed = async (db: QueryExecutorProvider, orgId?: string): 
     on conflict (profile_id) do update set seq = excluded.seq`.execute(db);
 };
 
-export const createPreferences = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table push_preference (
+export const createPreferences = migration(
+  sql`create table push_preference (
     account_id text primary key references account (id) on delete cascade,
     muted text[] not null default '{}',
     quiet_from smallint,
     quiet_to smallint,
     time_zone text,
     check (num_nulls(quiet_from, quiet_to, time_zone) in (0, 3))
-  )`.execute(db);
-  await sql`create index push_delivery_held on push_delivery (next_at) where state = 'held'`.execute(db);
-};
+  )`,
+  sql`create index push_delivery_held on push_delivery (next_at) where state = 'held'`,
+);
 
-export const createEscalation = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table push_escalation_rule (
+export const createEscalation = migration(
+  sql`create table push_escalation_rule (
     org_id text primary key references organization (id) on delete cascade,
     "on" boolean not null,
     push integer,
     mail integer,
     task integer,
     in_quiet_hours boolean not null
-  )`.execute(db);
-  await orgTable(db, 'push_escalation_rule');
-  await sql`create table push_urgent (
+  )`,
+  orgTable('push_escalation_rule'),
+  sql`create table push_urgent (
     notification_id text primary key references notification (id) on delete cascade,
     round text not null,
     org_id text not null,
@@ -87,27 +87,25 @@ export const createEscalation = async (db: QueryExecutorProvider): Promise<void>
     tasked boolean not null default false,
     over boolean not null default false,
     closed boolean not null default false
-  )`.execute(db);
-  await sql`create index notification_about on notification (org_id, (data ->> 'resource_id')) where not read`.execute(
-    db,
-  );
-  await sql`create index push_urgent_open on push_urgent (began_at) where not over`.execute(db);
-  await sql`create index push_urgent_round on push_urgent (round)`.execute(db);
-  await sql`create index push_urgent_closing on push_urgent (round) where over and tasked and not closed`.execute(db);
-};
+  )`,
+  sql`create index notification_about on notification (org_id, (data ->> 'resource_id')) where not read`,
+  sql`create index push_urgent_open on push_urgent (began_at) where not over`,
+  sql`create index push_urgent_round on push_urgent (round)`,
+  sql`create index push_urgent_closing on push_urgent (round) where over and tasked and not closed`,
+);
 
-export const createDigest = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table push_preference add column digest_minute smallint, add column digest_days smallint[],
+export const createDigest = migration(
+  sql`alter table push_preference add column digest_minute smallint, add column digest_days smallint[],
     add column digest_zone text, add column digest_next timestamptz,
-    add check (num_nulls(digest_minute, digest_days, digest_zone) in (0, 3))`.execute(db);
-  await sql`create index push_preference_digest on push_preference (digest_next)`.execute(db);
-};
+    add check (num_nulls(digest_minute, digest_days, digest_zone) in (0, 3))`,
+  sql`create index push_preference_digest on push_preference (digest_next)`,
+);
 
 /** Whoever wanted no push of a feature was mailed of none of it either. */
-export const createMutes = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table push_preference add column muted_mail text[] not null default '{}',
-    add column muted_app text[] not null default '{}'`.execute(db);
-  await sql`update push_preference set muted_mail = muted`.execute(db);
+export const createMutes = migration(
+  sql`alter table push_preference add column muted_mail text[] not null default '{}',
+    add column muted_app text[] not null default '{}'`,
+  sql`update push_preference set muted_mail = muted`,
   // Whoever tells of something looks for who wants to hear of it.
-  await sql`grant select (account_id, muted_app) on push_preference to app_user`.execute(db);
-};
+  sql`grant select (account_id, muted_app) on push_preference to app_user`,
+);

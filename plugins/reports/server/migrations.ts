@@ -1,8 +1,8 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 
-export const createSaved = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table saved_report (
+export const createSaved = migration(
+  sql`create table saved_report (
     id uuid primary key default gen_random_uuid(),
     org_id text not null references organization (id) on delete cascade,
     profile_id text not null references profile (id) on delete cascade,
@@ -11,22 +11,22 @@ export const createSaved = async (db: QueryExecutorProvider): Promise<void> => {
     shared boolean not null,
     created_at timestamptz not null default now(),
     removed_at timestamptz
-  )`.execute(db);
-  await sql`create unique index on saved_report (org_id, profile_id, name) where removed_at is null`.execute(db);
-  await sql`create index on saved_report (removed_at) where removed_at is not null`.execute(db);
-  await sql`create table report_pin (
+  )`,
+  sql`create unique index on saved_report (org_id, profile_id, name) where removed_at is null`,
+  sql`create index on saved_report (removed_at) where removed_at is not null`,
+  sql`create table report_pin (
     report_id uuid not null references saved_report (id) on delete cascade,
     profile_id text not null references profile (id) on delete cascade,
     org_id text not null references organization (id) on delete cascade,
     at timestamptz not null default now(),
     primary key (report_id, profile_id)
-  )`.execute(db);
-  await orgTable(db, 'saved_report');
-  await orgTable(db, 'report_pin');
-};
+  )`,
+  orgTable('saved_report'),
+  orgTable('report_pin'),
+);
 
-export const createSchedules = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table report_schedule (
+export const createSchedules = migration(
+  sql`create table report_schedule (
     id uuid primary key default gen_random_uuid(),
     report_id uuid not null references saved_report (id) on delete cascade,
     profile_id text not null references profile (id) on delete cascade,
@@ -37,9 +37,9 @@ export const createSchedules = async (db: QueryExecutorProvider): Promise<void> 
     next_at timestamptz not null,
     stopped text check (stopped in ('gone', 'right', 'off', 'person')),
     unique (report_id, profile_id)
-  )`.execute(db);
-  await sql`create index on report_schedule (next_at) where stopped is null`.execute(db);
-  await sql`create table report_run (
+  )`,
+  sql`create index on report_schedule (next_at) where stopped is null`,
+  sql`create table report_run (
     schedule_id uuid not null references report_schedule (id) on delete cascade,
     org_id text not null references organization (id) on delete cascade,
     due_at timestamptz not null,
@@ -47,16 +47,16 @@ export const createSchedules = async (db: QueryExecutorProvider): Promise<void> 
     outcome text not null,
     mail_id text,
     primary key (schedule_id, due_at)
-  )`.execute(db);
-  await orgTable(db, 'report_schedule');
-  await orgTable(db, 'report_run', 'select');
-};
+  )`,
+  orgTable('report_schedule'),
+  orgTable('report_run', 'select'),
+);
 
 /** Without a row the usual limit holds. */
-export const createLimit = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table report_limit (
+export const createLimit = migration(
+  sql`create table report_limit (
     org_id text primary key references organization (id) on delete cascade,
     least integer not null check (least between 5 and 20)
-  )`.execute(db);
-  await orgTable(db, 'report_limit');
-};
+  )`,
+  orgTable('report_limit'),
+);

@@ -1,6 +1,6 @@
-import type { Generated, QueryExecutorProvider } from 'kysely';
+import type { Generated } from 'kysely';
 import { sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { migration, orgTable } from '#core/server';
 import type { LinkState } from '../shared/calls.ts';
 
 interface ProviderTable {
@@ -53,28 +53,24 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
-export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
-  const org = 'org_id text not null references organization (id) on delete cascade';
-  for (const statement of [
-    `create table sign_on_provider (
+const org = 'org_id text not null references organization (id) on delete cascade';
+
+export const createTables = migration(
+  `create table sign_on_provider (
       org_id text primary key references organization (id) on delete cascade, issuer text not null, client_id text not null,
       client_secret text not null, asks_first boolean not null, trusts_addresses boolean not null,
       hours integer not null, enabled boolean not null, changed_at timestamptz not null)`,
-    `create table sign_on_way (
+  `create table sign_on_way (
       hash text primary key, ${org}, changed_at timestamptz not null, verifier text not null, nonce text not null,
       proof text not null, expires_at timestamptz not null)`,
-    `create table sign_on_link (
+  `create table sign_on_link (
       id text primary key default gen_random_uuid()::text, ${org}, issuer text not null, subject text not null,
       account_id text not null references account (id) on delete cascade, email text not null,
       state text not null check (state in ('asked', 'allowed', 'refused')), asked_at timestamptz not null,
       decided_by text, last_used_at timestamptz, unique (org_id, issuer, subject))`,
-    `create index sign_on_link_account on sign_on_link (account_id)`,
-  ])
-    await sql.raw(statement).execute(db);
-  await orgTable(db, 'sign_on_provider', 'select, insert, update');
-  await orgTable(db, 'sign_on_link', 'select, update');
-};
+  `create index sign_on_link_account on sign_on_link (account_id)`,
+  orgTable('sign_on_provider', 'select, insert, update'),
+  orgTable('sign_on_link', 'select, update'),
+);
 
-export const addFreshWays = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table sign_on_way add column fresh boolean not null default false`.execute(db);
-};
+export const addFreshWays = migration(sql`alter table sign_on_way add column fresh boolean not null default false`);

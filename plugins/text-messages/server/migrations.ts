@@ -1,9 +1,9 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 import './schema.ts';
 
-export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table text_number (
+export const createTables = migration(
+  sql`create table text_number (
     org_id text not null references organization (id),
     profile_id text not null references profile (id) on delete cascade,
     number text not null,
@@ -11,10 +11,10 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
     confirmed_at timestamptz not null,
     stopped_at timestamptz,
     primary key (org_id, profile_id)
-  )`.execute(db);
-  await sql`create index text_number_number on text_number (number)`.execute(db);
-  await orgTable(db, 'text_number');
-  await sql`create table text_code (
+  )`,
+  sql`create index text_number_number on text_number (number)`,
+  orgTable('text_number'),
+  sql`create table text_code (
     org_id text not null references organization (id),
     profile_id text not null references profile (id) on delete cascade,
     number text not null,
@@ -22,9 +22,9 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
     attempts integer not null default 0,
     expires_at timestamptz not null,
     primary key (org_id, profile_id)
-  )`.execute(db);
-  await orgTable(db, 'text_code');
-  await sql`create table text_message (
+  )`,
+  orgTable('text_code'),
+  sql`create table text_message (
     id text not null default gen_random_uuid()::text,
     org_id text not null references organization (id),
     profile_id text not null references profile (id) on delete cascade,
@@ -42,15 +42,13 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
     sent_at timestamptz,
     answered_at timestamptz,
     primary key (org_id, id)
-  )`.execute(db);
-  await sql`create index text_message_waiting on text_message (next_at) where state in ('waiting', 'sending')`.execute(
-    db,
-  );
-  await sql`create index text_message_asked on text_message (number, sent_at)
-    where question is not null and answered_at is null`.execute(db);
-  await sql`create index text_message_org on text_message (org_id, created_at)`.execute(db);
-  await sql`create index text_message_followed on text_message (sent_at) where state = 'sent'`.execute(db);
-  await orgTable(db, 'text_message');
+  )`,
+  sql`create index text_message_waiting on text_message (next_at) where state in ('waiting', 'sending')`,
+  sql`create index text_message_asked on text_message (number, sent_at)
+    where question is not null and answered_at is null`,
+  sql`create index text_message_org on text_message (org_id, created_at)`,
+  sql`create index text_message_followed on text_message (sent_at) where state = 'sent'`,
+  orgTable('text_message'),
   // An answer comes to the house and not to a clinic of it: no call reads these, only `asSystem` does.
-  await sql`create table text_reply (id text primary key, at timestamptz not null)`.execute(db);
-};
+  sql`create table text_reply (id text primary key, at timestamptz not null)`,
+);

@@ -1,14 +1,13 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 
 const ofVisit = sql`
   org_id text not null references organization (id) on delete cascade,
   visit text not null`;
 const itsVisit = sql`foreign key (org_id, visit) references transcription (org_id, visit) on delete cascade`;
 
-export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
-  for (const statement of [
-    sql`create table transcription (${ofVisit},
+export const createTables = migration(
+  sql`create table transcription (${ofVisit},
       status text not null check (status in ('begun', 'stopped', 'kept', 'gone')),
       begun_at timestamptz not null,
       asked_at timestamptz not null,
@@ -22,8 +21,8 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       released_at timestamptz,
       primary key (org_id, visit)
     )`,
-    sql`create index transcription_open on transcription (status, kept_at)`,
-    sql`create table transcription_consent (${ofVisit},
+  sql`create index transcription_open on transcription (status, kept_at)`,
+  sql`create table transcription_consent (${ofVisit},
       seat text not null,
       name text not null,
       answer text check (answer in ('yes', 'no')),
@@ -33,13 +32,13 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       primary key (org_id, visit, seat),
       ${itsVisit}
     )`,
-    sql`create table transcription_pause (${ofVisit},
+  sql`create table transcription_pause (${ofVisit},
       from_at timestamptz not null,
       to_at timestamptz not null,
       primary key (org_id, visit, from_at),
       ${itsVisit}
     )`,
-    sql`create table transcription_line (${ofVisit},
+  sql`create table transcription_line (${ofVisit},
       id text not null,
       seat text not null,
       name text not null,
@@ -51,21 +50,15 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
       primary key (org_id, visit, id),
       ${itsVisit}
     )`,
-    sql`create index transcription_line_time on transcription_line (org_id, visit, said_at, id)`,
-  ]) {
-    await statement.execute(db);
-  }
-  for (const name of ['transcription', 'transcription_consent', 'transcription_pause', 'transcription_line']) {
-    await orgTable(db, name);
-  }
-};
+  sql`create index transcription_line_time on transcription_line (org_id, visit, said_at, id)`,
+  orgTable('transcription'),
+  orgTable('transcription_consent'),
+  orgTable('transcription_pause'),
+  orgTable('transcription_line'),
+);
 
-export const addAgreed = async (db: QueryExecutorProvider): Promise<void> => {
-  for (const statement of [
-    sql`alter table transcription_consent add column agreed_at timestamptz`,
-    sql`update transcription_consent set agreed_at = at where answer = 'yes'`,
-    sql`update transcription set paused_at = now() where status = 'stopped' and paused_at is null`,
-  ]) {
-    await statement.execute(db);
-  }
-};
+export const addAgreed = migration(
+  sql`alter table transcription_consent add column agreed_at timestamptz`,
+  sql`update transcription_consent set agreed_at = at where answer = 'yes'`,
+  sql`update transcription set paused_at = now() where status = 'stopped' and paused_at is null`,
+);

@@ -1,4 +1,5 @@
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql } from 'kysely';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 export interface ConceptUseTable {
@@ -23,8 +24,8 @@ declare module '#core/server/database/tables.ts' {
 }
 
 /** One row for each code that the clinic uses: thousands at most, however long the record. */
-export const conceptTable = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table concept_use (
+export const conceptTable = migration(
+  sql`create table concept_use (
     org_id text not null references organization (id) on delete cascade,
     type text collate "C" not null,
     system text collate "C" not null,
@@ -33,7 +34,7 @@ export const conceptTable = async (db: QueryExecutorProvider): Promise<void> => 
     words text collate "C" not null,
     uses integer not null,
     primary key (org_id, type, system, code)
-  )`.execute(db);
-  await sql`create index concept_use_most on concept_use (org_id, type, uses desc)`.execute(db);
-  await orgTable(db, 'concept_use');
-};
+  )`,
+  sql`create index concept_use_most on concept_use (org_id, type, uses desc)`,
+  orgTable('concept_use'),
+);

@@ -1,5 +1,6 @@
 import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How far an export is: in which type, among which of its patients, and that search's own next page. */
@@ -67,9 +68,8 @@ declare module '#core/server/database/tables.ts' {
 export const addNarrowing = async (db: QueryExecutorProvider): Promise<void> =>
   void (await sql`alter table bulk_export add column narrowing jsonb not null default '{}'`.execute(db));
 
-export const createExportTable = async (db: QueryExecutorProvider): Promise<void> => {
-  const statements = [
-    `create table bulk_export (
+export const createExportTable = migration(
+  `create table bulk_export (
       id text primary key default gen_random_uuid()::text,
       org_id text not null references organization (id) on delete cascade,
       app_id text not null references smart_app (id) on delete cascade,
@@ -78,11 +78,9 @@ export const createExportTable = async (db: QueryExecutorProvider): Promise<void
       patients jsonb not null, since text, state text not null, position jsonb not null, count integer not null,
       files jsonb not null, faults jsonb not null, held_until timestamptz, began_at timestamptz not null,
       touched_at timestamptz not null, expires_at timestamptz not null)`,
-    `create index bulk_export_app on bulk_export (app_id)`,
-    `create index bulk_export_grant on bulk_export (grant_id)`,
-    `create index bulk_export_running on bulk_export (touched_at) where state = 'running'`,
-    `create index bulk_export_expires on bulk_export (expires_at)`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  await orgTable(db, 'bulk_export');
-};
+  `create index bulk_export_app on bulk_export (app_id)`,
+  `create index bulk_export_grant on bulk_export (grant_id)`,
+  `create index bulk_export_running on bulk_export (touched_at) where state = 'running'`,
+  `create index bulk_export_expires on bulk_export (expires_at)`,
+  orgTable('bulk_export'),
+);

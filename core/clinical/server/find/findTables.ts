@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** By what a living, active patient is found: one row each for a word of a name, the birth date and the ends of numbers. */
@@ -26,28 +27,28 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
-export const findTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table patient_key (
+export const findTables = migration(
+  sql`create table patient_key (
     org_id text not null references organization (id) on delete cascade,
     rid bigint not null references resource (rid) on delete cascade,
     kind text collate "C" not null,
     key text collate "C" not null,
     names text collate "C" not null,
     primary key (rid, kind, key)
-  )`.execute(db);
-  await sql`create index patient_key_found on patient_key (org_id, kind, key, names, rid)`.execute(db);
-  await orgTable(db, 'patient_key');
-  await sql`create table patient_word (
+  )`,
+  sql`create index patient_key_found on patient_key (org_id, kind, key, names, rid)`,
+  orgTable('patient_key'),
+  sql`create table patient_word (
     org_id text not null references organization (id) on delete cascade,
     kind text collate "C" not null,
     key text collate "C" not null,
     word text collate "C" not null,
     primary key (org_id, kind, key, word)
-  )`.execute(db);
-  await sql`create index patient_word_whole on patient_word (org_id, word)`.execute(db);
-  await orgTable(db, 'patient_word');
+  )`,
+  sql`create index patient_word_whole on patient_word (org_id, word)`,
+  orgTable('patient_word'),
   // Patients that are there already get their keys from the next start's reindexing, in slices.
-  await sql`drop index if exists resource_to_index`.execute(db);
-  await sql`create index resource_to_index on resource (rid) where indexed < 2 and not deleted`.execute(db);
-  await sql`update resource set indexed = 0 where type = 'Patient' and not deleted`.execute(db);
-};
+  sql`drop index if exists resource_to_index`,
+  sql`create index resource_to_index on resource (rid) where indexed < 2 and not deleted`,
+  sql`update resource set indexed = 0 where type = 'Patient' and not deleted`,
+);

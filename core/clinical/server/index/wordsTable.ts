@@ -34,7 +34,7 @@ export const wordsTable = async (db: QueryExecutorProvider): Promise<void> => {
   const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(db);
   await run(table);
   await run('create index resource_words_found on resource_words using gin (words)');
-  await orgTable(db, 'resource_words');
+  await orgTable('resource_words')(db);
   await run(view);
   await run('grant select on resource_words_own to app_user');
   // What is there already gets its words while the server is at work, in slices.

@@ -18,7 +18,7 @@ const table = async (
   )`.execute(db);
   await sql`create index ${sql.ref(`${name}_found`)} on ${sql.table(name)}
     (org_id, type, param, ${sql.raw(found)}, rid)`.execute(db);
-  await orgTable(db, name);
+  await orgTable(name)(db);
 };
 
 /**

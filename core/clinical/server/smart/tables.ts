@@ -1,6 +1,7 @@
 import type { JWK } from 'jose';
-import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How an app proves that it is itself: not at all, by a secret, or by a key of its own. */
@@ -98,40 +99,38 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
+const app = `app_id text not null references smart_app (id) on delete cascade`;
+
 /** Only the register is open to calls of its clinic; everything else is the server's own work. */
-export const createSmartTables = async (db: QueryExecutorProvider): Promise<void> => {
-  const app = `app_id text not null references smart_app (id) on delete cascade`;
-  const statements = [
-    `create table smart_app (
+export const createSmartTables = migration(
+  `create table smart_app (
       id text primary key, org_id text not null references organization (id) on delete cascade,
       name text not null, proof text not null, service boolean not null, redirects jsonb not null, launch_url text,
       scope text not null, secret_hash text, keys jsonb, keys_url text, enabled boolean not null,
       approved_by text references profile (id) on delete set null, created_at timestamptz not null)`,
-    `create index smart_app_org on smart_app (org_id)`,
-    `create table smart_launch (
+  `create index smart_app_org on smart_app (org_id)`,
+  `create table smart_launch (
       hash text primary key, ${app}, profile_id text not null references profile (id) on delete cascade,
       patient_id text not null, expires_at timestamptz not null)`,
-    `create table smart_request (
+  `create table smart_request (
       hash text primary key, ${app}, redirect text not null, state text not null, scope text not null,
       challenge text not null, nonce text, profile_id text references profile (id) on delete cascade, patient_id text,
       account_id text references account (id) on delete cascade, expires_at timestamptz not null)`,
-    `create table smart_grant (
+  `create table smart_grant (
       id text primary key default gen_random_uuid()::text,
       org_id text not null references organization (id) on delete cascade, ${app},
       account_id text not null references account (id) on delete cascade,
       profile_id text not null references profile (id) on delete cascade,
       device_id text not null references device (id) on delete cascade,
       scope text not null, patient_id text, created_at timestamptz not null, used_at timestamptz not null)`,
-    `create index smart_grant_account on smart_grant (account_id)`,
-    `create index smart_grant_app on smart_grant (app_id)`,
-    `create index smart_grant_device on smart_grant (device_id)`,
-    `create table smart_token (
+  `create index smart_grant_account on smart_grant (account_id)`,
+  `create index smart_grant_app on smart_grant (app_id)`,
+  `create index smart_grant_device on smart_grant (device_id)`,
+  `create table smart_token (
       hash text primary key, grant_id text not null references smart_grant (id) on delete cascade,
       kind text not null, redirect text, challenge text, nonce text,
       created_at timestamptz not null, expires_at timestamptz not null, used_at timestamptz)`,
-    `create index smart_token_grant on smart_token (grant_id)`,
-    `create table smart_assertion (${app}, jti text not null, expires_at timestamptz not null, primary key (app_id, jti))`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  await orgTable(db, 'smart_app');
-};
+  `create index smart_token_grant on smart_token (grant_id)`,
+  `create table smart_assertion (${app}, jti text not null, expires_at timestamptz not null, primary key (app_id, jti))`,
+  orgTable('smart_app'),
+);

@@ -1,6 +1,7 @@
 import type { ResourceType } from '@medplum/fhirtypes';
-import { type Generated, type GeneratedAlways, type QueryExecutorProvider, sql } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How much of what happened a notification tells. */
@@ -76,14 +77,14 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
+const org = 'org_id text not null references organization (id) on delete cascade';
+
 /**
  * Events refer to no subscription by a key: a write of the record would wait for whoever works on it, and fail where it is
  * removed at the same moment.
  */
-export const createSubscriptionTables = async (db: QueryExecutorProvider): Promise<void> => {
-  const org = 'org_id text not null references organization (id) on delete cascade';
-  const statements = [
-    `create table subscription (
+export const createSubscriptionTables = migration(
+  `create table subscription (
       id text primary key default gen_random_uuid()::text, ${org},
       app_id text not null references smart_app (id) on delete cascade,
       grant_id text references smart_grant (id) on delete set null,
@@ -94,19 +95,18 @@ export const createSubscriptionTables = async (db: QueryExecutorProvider): Promi
       told bigint not null default 0, delivered bigint not null default 0, tries integer not null default 0,
       next_at timestamptz not null, beat_at timestamptz, held_until timestamptz, touched_at timestamptz not null,
       updated_at timestamptz not null)`,
-    `create index subscription_live on subscription (org_id, type) where live`,
-    `create index subscription_app on subscription (app_id)`,
-    `create index subscription_grant on subscription (grant_id)`,
-    `create index subscription_due on subscription (touched_at) where status <> 'off'`,
-    `create table subscription_event (
+  `create index subscription_live on subscription (org_id, type) where live`,
+  `create index subscription_app on subscription (app_id)`,
+  `create index subscription_grant on subscription (grant_id)`,
+  `create index subscription_due on subscription (touched_at) where status <> 'off'`,
+  `create table subscription_event (
       seq bigint generated always as identity primary key, ${org}, subscription_id text not null,
       type text collate "C" not null, id text collate "C" not null, version integer not null, deleted boolean not null,
       at timestamptz not null, number bigint, done boolean not null default false)`,
-    `create index subscription_event_waiting on subscription_event (subscription_id, number, seq) where not done`,
-    `create unique index subscription_event_number on subscription_event (subscription_id, number)
+  `create index subscription_event_waiting on subscription_event (subscription_id, number, seq) where not done`,
+  `create unique index subscription_event_number on subscription_event (subscription_id, number)
       where number is not null`,
-    `create index subscription_event_at on subscription_event (at)`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  for (const table of ['subscription', 'subscription_event']) await orgTable(db, table);
-};
+  `create index subscription_event_at on subscription_event (at)`,
+  orgTable('subscription'),
+  orgTable('subscription_event'),
+);

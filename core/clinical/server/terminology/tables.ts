@@ -73,5 +73,5 @@ export const parentsIndex = async (db: QueryExecutorProvider): Promise<void> =>
 export const terminologyTables = async (db: QueryExecutorProvider): Promise<void> => {
   for (const table of tables) await table.execute(db);
   const parts = ['concept', 'word', 'parent', 'mapping'] as const;
-  for (const name of ['set', ...parts]) await orgTable(db, `terminology_${name}`);
+  for (const name of ['set', ...parts]) await orgTable(`terminology_${name}`)(db);
 };

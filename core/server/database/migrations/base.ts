@@ -16,7 +16,7 @@ export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
     details jsonb not null default '{}',
     created_at timestamptz not null default now()
   )`.execute(db);
-  await orgTable(db, 'organization', 'select, update', 'id');
+  await orgTable('organization', 'select, update', 'id')(db);
 
   await sql`create table account (
     id text primary key default gen_random_uuid()::text,
@@ -48,7 +48,7 @@ export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create index profile_account on profile (account_id)`.execute(db);
   await sql`create index profile_first on profile (org_id, role, first_folded)`.execute(db);
   await sql`create index profile_last on profile (org_id, role, last_folded, id)`.execute(db);
-  await orgTable(db, 'profile');
+  await orgTable('profile')(db);
 
   // An account belongs to no organisation: calls see the open columns of those who have a profile in theirs, never a secret one.
   await sql`alter table account enable row level security`.execute(db);
@@ -67,5 +67,5 @@ export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
     changed_by text,
     primary key (org_id, feature)
   )`.execute(db);
-  await orgTable(db, 'org_feature');
+  await orgTable('org_feature')(db);
 };

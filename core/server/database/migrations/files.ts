@@ -1,8 +1,9 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import { migration } from '../migration.ts';
 import { orgTable } from '../orgTable.ts';
 
-export const fileTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table file (
+export const fileTables = migration(
+  sql`create table file (
     id text primary key,
     org_id text not null references organization (id) on delete cascade,
     owner text not null,
@@ -11,10 +12,9 @@ export const fileTables = async (db: QueryExecutorProvider): Promise<void> => {
     size bigint not null,
     sha256 text not null,
     created_at timestamptz not null default now()
-  )`.execute(db);
-  await orgTable(db, 'file');
-
-  await sql`create table upload (
+  )`,
+  orgTable('file'),
+  sql`create table upload (
     id text primary key,
     org_id text not null references organization (id) on delete cascade,
     owner text not null,
@@ -22,6 +22,6 @@ export const fileTables = async (db: QueryExecutorProvider): Promise<void> => {
     size bigint not null,
     received bigint not null default 0,
     updated_at timestamptz not null default now()
-  )`.execute(db);
-  await orgTable(db, 'upload');
-};
+  )`,
+  orgTable('upload'),
+);

@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { migration } from '../../database/migration.ts';
+import { sql } from 'kysely';
 import type { ServerSettings } from '../../settings.ts';
 import type { Moment, Trx } from '../../database/tables.ts';
 import { hashOf, newSecret } from '../secrets.ts';
@@ -22,11 +23,11 @@ const keepDays = 365;
 const mostOfAccount = 50;
 
 /** Of a person and not of a clinic, so calls get no right to it: only `asSystem` reads it. */
-export const createKnownDevice = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table known_device (
+export const createKnownDevice = migration(
+  sql`create table known_device (
     hash text not null, account_id text not null references account (id) on delete cascade,
-    last_seen_at timestamptz not null default now(), primary key (account_id, hash))`.execute(db);
-};
+    last_seen_at timestamptz not null default now(), primary key (account_id, hash))`,
+);
 
 /** The mark in a `Cookie` header; null where there is none of ours. */
 const markIn = (cookies: string | undefined): string | null => {

@@ -55,7 +55,7 @@ export const createAsks = async (db: QueryExecutorProvider): Promise<void> => {
   )`.execute(db);
   await sql`create index appointments_ask_time on appointments_ask (org_id, at)`.execute(db);
   await sql`create index appointments_ask_visit on appointments_ask (org_id, appointment)`.execute(db);
-  await orgTable(db, 'appointments_ask');
+  await orgTable('appointments_ask')(db);
   await sql`insert into appointments_ask (org_id, appointment, fact, way, since, at, offered_at) ${asksOf(sql`true`)}`.execute(
     db,
   );

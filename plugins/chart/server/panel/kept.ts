@@ -201,7 +201,7 @@ export const createKept = async (db: QueryExecutorProvider): Promise<void> => {
     'chart_fact_rid on chart_fact (rid)',
   ])
     await sql.raw(`create index ${index}`).execute(db);
-  for (const table of ['chart_person', 'chart_fact']) await orgTable(db, table);
+  for (const table of ['chart_person', 'chart_fact']) await orgTable(table)(db);
 
   await keeper(db, 'chart_people', persons, people);
   await keeper(db, 'chart_visit', ofFacts, (only) => facts(visits(only)));

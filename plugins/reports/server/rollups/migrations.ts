@@ -43,7 +43,7 @@ export const createRollups = async (db: QueryExecutorProvider): Promise<void> =>
     at timestamptz not null
   )`.execute(db);
   await sql`create index report_change_time on report_change (org_id, at)`.execute(db);
-  for (const table of ['report_day', 'report_cell', 'report_change']) await orgTable(db, table);
+  for (const table of ['report_day', 'report_cell', 'report_change']) await orgTable(table)(db);
 
   // Whoever writes shares the lock of a day until its transaction ends; whoever counts the day must have it alone.
   await sql`create function report_mark(org text, moment timestamptz) returns void language plpgsql as $$

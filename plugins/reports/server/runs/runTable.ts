@@ -1,5 +1,5 @@
-import { type ColumnType, type Generated, type QueryExecutorProvider, type Selectable, sql } from 'kysely';
-import { orgTable } from '#core/server';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import { migration, orgTable } from '#core/server';
 import type { Json, Moment } from '#core/server/database/tables.ts';
 import type { Locale } from '#core/shared';
 import type { Evaluation, Report } from '../../shared/calls.ts';
@@ -54,9 +54,8 @@ declare module '#core/server/database/tables.ts' {
 }
 
 /** The person is named without a reference, so that their files are removed after them. */
-export const createRuns = async (db: QueryExecutorProvider): Promise<void> => {
-  const statements = [
-    `create table report_file (
+export const createRuns = migration(
+  `create table report_file (
       org_id text not null references organization (id) on delete cascade,
       id uuid not null default gen_random_uuid(),
       profile_id text not null, account_id text not null, ip text not null, request_id text not null,
@@ -67,17 +66,15 @@ export const createRuns = async (db: QueryExecutorProvider): Promise<void> => {
       counted jsonb, part_id text references file (id) on delete set null,
       rows integer not null default 0, file_id text references file (id) on delete set null,
       primary key (org_id, id))`,
-    `create index report_file_mine on report_file (org_id, profile_id, asked_at)`,
-    `create index report_file_running on report_file (asked_at) where state = 'running'`,
-    `create index report_file_kept on report_file (state, gone_at)`,
-    `create index report_file_part on report_file (part_id)`,
-    `create index report_file_file on report_file (file_id)`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  await orgTable(db, 'report_file');
-};
+  `create index report_file_mine on report_file (org_id, profile_id, asked_at)`,
+  `create index report_file_running on report_file (asked_at) where state = 'running'`,
+  `create index report_file_kept on report_file (state, gone_at)`,
+  `create index report_file_part on report_file (part_id)`,
+  `create index report_file_file on report_file (file_id)`,
+  orgTable('report_file'),
+);
 
 /** So that whoever asked for too much hears it, and does not ask for the same again. */
-export const createRunReasons = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table report_file add column why text check (why in ('too_many_lines'))`.execute(db);
-};
+export const createRunReasons = migration(
+  sql`alter table report_file add column why text check (why in ('too_many_lines'))`,
+);

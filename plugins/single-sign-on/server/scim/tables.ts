@@ -1,6 +1,5 @@
-import type { Generated, QueryExecutorProvider } from 'kysely';
-import { sql } from 'kysely';
-import { orgTable } from '#core/server';
+import type { Generated } from 'kysely';
+import { migration, orgTable } from '#core/server';
 import type { AdminRole, ClinicRole } from '#core/shared';
 
 /** The token with which a clinic’s directory keeps its staff up to date here. */
@@ -82,34 +81,35 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
-export const createScimTables = async (db: QueryExecutorProvider): Promise<void> => {
-  const org = 'org_id text not null references organization (id) on delete cascade';
-  const id = 'id text primary key default gen_random_uuid()::text';
-  for (const statement of [
-    `create table scim_connection (
+const org = 'org_id text not null references organization (id) on delete cascade';
+const id = 'id text primary key default gen_random_uuid()::text';
+
+export const createScimTables = migration(
+  `create table scim_connection (
       org_id text primary key references organization (id) on delete cascade, id text not null unique, token_hash text,
       role text not null, made_by text not null, made_at timestamptz not null, last_used_at timestamptz, others_role text)`,
-    `create table scim_user (
+  `create table scim_user (
       ${id}, ${org}, account_id text references account (id) on delete cascade, user_name text not null, external_id text,
       email text not null, first_name text not null, last_name text not null, title text, locale text,
       managed boolean not null, deleted_at timestamptz, created_at timestamptz not null, changed_at timestamptz not null,
       unique (org_id, account_id))`,
-    `create unique index scim_user_name on scim_user (org_id, lower(user_name)) where deleted_at is null`,
-    `create index scim_user_external on scim_user (org_id, external_id)`,
-    `create index scim_user_email on scim_user (org_id, lower(email))`,
-    `create table scim_group (
+  `create unique index scim_user_name on scim_user (org_id, lower(user_name)) where deleted_at is null`,
+  `create index scim_user_external on scim_user (org_id, external_id)`,
+  `create index scim_user_email on scim_user (org_id, lower(email))`,
+  `create table scim_group (
       ${id}, ${org}, display_name text not null, external_id text, role text, custom_role_id text,
       claimed boolean not null, created_at timestamptz not null, changed_at timestamptz not null)`,
-    `create unique index scim_group_name on scim_group (org_id, lower(display_name))`,
-    `create table scim_member (
+  `create unique index scim_group_name on scim_group (org_id, lower(display_name))`,
+  `create table scim_member (
       ${org}, group_id text not null references scim_group (id) on delete cascade,
       user_id text not null references scim_user (id) on delete cascade, primary key (group_id, user_id))`,
-    `create index scim_member_user on scim_member (user_id)`,
-    `create table scim_call (
+  `create index scim_member_user on scim_member (user_id)`,
+  `create table scim_call (
       ${id}, ${org}, at timestamptz not null, act text not null, subject text, status integer not null, why text)`,
-    `create index scim_call_at on scim_call (org_id, at)`,
-  ])
-    await sql.raw(statement).execute(db);
-  for (const table of ['scim_connection', 'scim_user', 'scim_group', 'scim_member', 'scim_call'])
-    await orgTable(db, table);
-};
+  `create index scim_call_at on scim_call (org_id, at)`,
+  orgTable('scim_connection'),
+  orgTable('scim_user'),
+  orgTable('scim_group'),
+  orgTable('scim_member'),
+  orgTable('scim_call'),
+);

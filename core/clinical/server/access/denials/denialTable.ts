@@ -63,7 +63,7 @@ export const denialTable = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create index consent_denial_asked on consent_denial (org_id, target, actor)`.execute(db);
   await sql`create index consent_denial_actor on consent_denial (org_id, actor)`.execute(db);
   await sql`create index consent_denial_consent on consent_denial (org_id, consent_id)`.execute(db);
-  await orgTable(db, 'consent_denial');
+  await orgTable('consent_denial')(db);
   const { rows } = await sql<{ org_id: string; content: Consent }>`select org_id, content from resource
     where type = 'Consent' and not deleted`.execute(db);
   for (const [orgId, mine] of Map.groupBy(rows, ({ org_id }) => org_id))

@@ -1,7 +1,8 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { importHeld } from '#clinical/shared';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Placed } from '../../resource/resource.ts';
 import { sortOf } from '../kinds.ts';
@@ -29,8 +30,8 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
-export const holdTable = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table import_hold (
+export const holdTable = migration(
+  sql`create table import_hold (
     org_id text not null references organization (id) on delete cascade,
     rid bigint not null references resource (rid) on delete cascade,
     target text collate "C" not null,
@@ -38,13 +39,11 @@ export const holdTable = async (db: QueryExecutorProvider): Promise<void> => {
     release text,
     released_at timestamptz,
     primary key (rid, target)
-  )`.execute(db);
-  await sql`create index import_hold_closed on import_hold (org_id, target, sensitive) where release is null`.execute(
-    db,
-  );
-  await sql`create index import_hold_release on import_hold (org_id, release) where release is not null`.execute(db);
-  await orgTable(db, 'import_hold');
-};
+  )`,
+  sql`create index import_hold_closed on import_hold (org_id, target, sensitive) where release is null`,
+  sql`create index import_hold_release on import_hold (org_id, release) where release is not null`,
+  orgTable('import_hold'),
+);
 
 /** Is the resource with this `rid` closed to its patient since it was imported? One look-up. */
 export const isHeld = (rid: RawBuilder<unknown>): RawBuilder<boolean> =>

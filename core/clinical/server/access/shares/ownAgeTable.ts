@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { type Area, areaNames } from '#clinical/shared/shares/shareKinds.ts';
@@ -17,22 +18,20 @@ declare module '#core/server/database/tables.ts' {
 }
 
 /** A clinic's rule; and one patient's profile an account and clinic, beside those that stand for others. */
-export const ownAgeTable = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table own_age (
+export const ownAgeTable = migration(
+  sql`create table own_age (
     org_id text primary key references organization (id) on delete cascade,
-    age integer, closes text[] not null default '{}')`.execute(db);
-  await orgTable(db, 'own_age');
-  await sql`drop index profile_one_patient`.execute(db);
-  await sql`drop index profile_one_account`.execute(db);
-  await sql`create unique index profile_one_patient on profile (account_id, org_id)
-    where role = 'patient' and stands_for is null`.execute(db);
-  await sql`create unique index profile_one_account on profile (org_id, resource_id, (role = 'patient'))
-    where resource_id is not null and stands_for is null`.execute(db);
-  await sql`create unique index profile_one_standing on profile (org_id, resource_id) where stands_for is not null`.execute(
-    db,
-  );
-  await sql`create index profile_stands_for on profile (org_id, stands_for) where stands_for is not null`.execute(db);
-};
+    age integer, closes text[] not null default '{}')`,
+  orgTable('own_age'),
+  sql`drop index profile_one_patient`,
+  sql`drop index profile_one_account`,
+  sql`create unique index profile_one_patient on profile (account_id, org_id)
+    where role = 'patient' and stands_for is null`,
+  sql`create unique index profile_one_account on profile (org_id, resource_id, (role = 'patient'))
+    where resource_id is not null and stands_for is null`,
+  sql`create unique index profile_one_standing on profile (org_id, resource_id) where stands_for is not null`,
+  sql`create index profile_stands_for on profile (org_id, stands_for) where stands_for is not null`,
+);
 
 export const ownAgeOf = async (db: Trx, orgId: string): Promise<OwnAge> => {
   const row = await db.selectFrom('own_age').select(['age', 'closes']).where('org_id', '=', orgId).executeTakeFirst();

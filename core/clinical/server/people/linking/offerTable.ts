@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { migration } from '#core/server/database/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Moment } from '#core/server/database/tables.ts';
 import type { AccountRole } from '#core/shared';
@@ -34,21 +35,19 @@ declare module '#core/server/database/tables.ts' {
   }
 }
 
-export const createProfileOffer = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table profile_offer (
+export const createProfileOffer = migration(
+  sql`create table profile_offer (
     id text primary key default gen_random_uuid()::text,
     org_id text not null references organization (id) on delete cascade,
     account_id text not null references account (id) on delete cascade, email text not null,
     role text not null, first_name text not null, last_name text not null, title text, resource_id text,
     invited_by text not null, code_hash text, attempts integer not null default 0,
     state text not null check (state in ('open', 'accepted', 'refused', 'revoked')),
-    created_at timestamptz not null default now(), expires_at timestamptz not null)`.execute(db);
-  await sql`create index profile_offer_account on profile_offer (account_id) where state = 'open'`.execute(db);
-  await sql`create index profile_offer_resource on profile_offer (org_id, resource_id) where state = 'open'`.execute(
-    db,
-  );
-  await orgTable(db, 'profile_offer', 'select');
-};
+    created_at timestamptz not null default now(), expires_at timestamptz not null)`,
+  sql`create index profile_offer_account on profile_offer (account_id) where state = 'open'`,
+  sql`create index profile_offer_resource on profile_offer (org_id, resource_id) where state = 'open'`,
+  orgTable('profile_offer', 'select'),
+);
 
 /**
  * One account a person, and one patient's profile an account and organisation. Where a database has more, the oldest keeps
@@ -69,6 +68,4 @@ export const onePersonOneProfile = async (db: QueryExecutorProvider): Promise<vo
   await sql`create unique index profile_one_patient on profile (account_id, org_id) where role = 'patient'`.execute(db);
 };
 
-export const offeredCustomRole = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`alter table profile_offer add column custom_role_id text`.execute(db);
-};
+export const offeredCustomRole = migration(sql`alter table profile_offer add column custom_role_id text`);
