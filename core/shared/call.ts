@@ -1,4 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
+import * as z from 'zod/mini';
 import type { AccountRole, Allow, Level } from './roles.ts';
 import type { SharedUse } from './me/shares.ts';
 import type { Tag } from './tags.ts';
@@ -81,6 +82,10 @@ export const defineCall = <
 >(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call;
+
+/** The answer of a call that lists everything at once. */
+export const listOf = <T extends z.ZodMiniType>(item: T): z.ZodMiniObject<{ data: z.ZodMiniArray<T> }> =>
+  z.object({ data: z.array(item) });
 
 type Written<S> = S extends Schema ? input<S> : never;
 type Read<S> = S extends Schema ? output<S> : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, listOf } from './call.ts';
 import { defineEvent } from './live/liveEvent.ts';
 import { accountRoles } from './roles.ts';
 
@@ -11,7 +11,7 @@ export const listOrganizations = defineCall({
   base: 'api',
   path: '/organizations',
   allow: ['super_admin'],
-  answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  answer: listOf(z.object({ id: z.string(), name: z.string() })),
   reads: ['organization'],
 });
 

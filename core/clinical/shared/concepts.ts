@@ -1,6 +1,6 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
-import { defineCall } from '#core/shared/call.ts';
+import { defineCall, listOf } from '#core/shared/call.ts';
 import { staffRoles } from '#core/shared/roles.ts';
 
 /** FHIR types whose codes are counted as they are used. */
@@ -37,6 +37,6 @@ export const searchConcepts = defineCall({
     q: z.optional(z.string().check(z.maxLength(120))),
     limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(50))),
   }),
-  answer: z.object({ data: z.array(z.object({ concept, uses: z.number() })) }),
+  answer: listOf(z.object({ concept, uses: z.number() })),
 });
 export type UsedConcept = { readonly concept: CodeableConcept; readonly uses: number };

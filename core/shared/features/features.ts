@@ -18,15 +18,19 @@ export const isWithheld = (
   !first.roles.some((one) => one === role) &&
   !first.people.some((one) => one.id === id);
 
-const admins = { base: 'api', area: 'clinic', allow: adminRoles } as const;
+const ofOne = {
+  base: 'api',
+  area: 'clinic',
+  allow: adminRoles,
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+} as const;
 
 export const setFeature = defineCall({
-  ...admins,
+  ...ofOne,
   id: 'features.set',
   summary: 'Turn a feature on or off for the organisation',
   method: 'PUT',
   path: '/features/:id',
-  params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: z.object({
     enabled: z.boolean(),
     /** From this day on, by the clinic's calendar; absent: now, which also takes back what was planned. */
@@ -45,12 +49,11 @@ export const setFeature = defineCall({
 
 /** Whom a switch of it affects: people with an account in use, and features that wait while it is off. */
 export const featureEffect = defineCall({
-  ...admins,
+  ...ofOne,
   id: 'features.effect',
   summary: 'Count the people who use a feature',
   method: 'GET',
   path: '/features/:id/effect',
-  params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ staff: z.number(), patients: z.number(), waiting: z.array(featureSchema.shape.title) }),
 });
 

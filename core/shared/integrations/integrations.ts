@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, listOf } from '../call.ts';
 import { adminRoles } from '../roles.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
@@ -42,7 +42,7 @@ export const listIntegrations = defineCall({
   summary: 'List what the clinic is connected to, and how each does',
   method: 'GET',
   path: '/integrations',
-  answer: z.object({ data: z.array(integrationSchema) }),
+  answer: listOf(integrationSchema),
   reads: ['integrations'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, listOf } from '../call.ts';
 import { locales } from '../locale.ts';
 import { adminRoles } from '../roles.ts';
 import { templateChannels } from './mailText.ts';
@@ -59,7 +59,7 @@ export const listMailTemplates = defineCall({
   summary: 'List the emails and text messages whose words the clinic may change',
   method: 'GET',
   path: '/mail-templates',
-  answer: z.object({ data: z.array(mailTemplateSummarySchema) }),
+  answer: listOf(mailTemplateSummarySchema),
   reads: ['mailTemplates'],
 });
 

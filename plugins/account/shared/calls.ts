@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall, emailText, passwordText, staffRoles, tokensSchema } from '#core/shared';
+import {
+  accountRoles,
+  adminRoles,
+  defineCall,
+  emailText,
+  passwordText,
+  staffRoles,
+  tokensSchema,
+  listOf,
+} from '#core/shared';
 import {
   addressSchema,
   birthDateText,
@@ -22,7 +31,7 @@ export const listOrganizations = defineCall({
   base: 'api',
   path: '/users/organizations',
   allow: 'anyone',
-  answer: z.object({ data: z.array(z.object({ slug: z.string(), name: z.string() })) }),
+  answer: listOf(z.object({ slug: z.string(), name: z.string() })),
   perMinute: 120,
 });
 
@@ -164,28 +173,29 @@ export const invite = defineCall({
   perMinute: 60,
 });
 
-/** Takes back what was offered and not accepted. */
-export const revokeInvitation = defineCall({
-  id: 'users.revokeInvitation',
-  summary: 'Cancel an invitation',
-  method: 'DELETE',
+const end = {
   base: 'api',
-  path: '/users/invitations/:id',
-  allow: staffRoles,
+  method: 'DELETE',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
   stales: ['people', 'patients', 'staff'],
+} as const;
+
+/** Takes back what was offered and not accepted. */
+export const revokeInvitation = defineCall({
+  ...end,
+  id: 'users.revokeInvitation',
+  summary: 'Cancel an invitation',
+  path: '/users/invitations/:id',
+  allow: staffRoles,
 });
 
 /** Ends what an accepted invitation opened, at once. Failures: 404, 409 `not_linked`, `own_account`. */
 export const unlink = defineCall({
+  ...end,
   id: 'users.unlink',
   summary: 'Unlink a record from an account',
-  method: 'DELETE',
-  base: 'api',
   path: '/users/links/:id',
   allow: adminRoles,
-  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
-  stales: ['people', 'patients', 'staff'],
 });
 
 export const getKeySet = defineCall({

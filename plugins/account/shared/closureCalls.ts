@@ -27,6 +27,7 @@ const mine = {
   wholeAccount: true,
   path: '/users/me/closing',
 } as const;
+const change = { ...mine, answer: closingSchema, stales: ['closing'] } as const;
 
 export const getClosing = defineCall({
   ...mine,
@@ -39,20 +40,16 @@ export const getClosing = defineCall({
 
 /** Failures: 409 `staff_account`, `last_administrator`; 422 `wrong_password`; 429. */
 export const askToClose = defineCall({
-  ...mine,
+  ...change,
   id: 'users.askToClose',
   summary: 'Ask to close my account after a waiting time',
   method: 'POST',
   body: z.object({ password: passwordText }),
-  answer: closingSchema,
-  stales: ['closing'],
 });
 
 export const keepAccount = defineCall({
-  ...mine,
+  ...change,
   id: 'users.keepAccount',
   summary: 'Keep my account after all',
   method: 'DELETE',
-  answer: closingSchema,
-  stales: ['closing'],
 });

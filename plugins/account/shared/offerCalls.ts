@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall } from '#core/shared';
+import { accountRoles, defineCall, listOf } from '#core/shared';
 import { proofSchema } from './fieldSchemas.ts';
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -22,7 +22,7 @@ export const listOffers = defineCall({
   summary: 'List the clinic invitations for my account',
   method: 'GET',
   path: '/users/me/offers',
-  answer: z.object({ data: z.array(offerSchema) }),
+  answer: listOf(offerSchema),
   reads: ['account'],
 });
 

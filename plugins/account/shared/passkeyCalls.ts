@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, loginAnswer, passwordText } from '#core/shared';
+import { accountRoles, defineCall, loginAnswer, passwordText, listOf } from '#core/shared';
 import { requiredLine } from './fieldSchemas.ts';
 
 const mine = { base: 'api', allow: accountRoles, perMinute: 20, wholeAccount: true } as const;
@@ -24,7 +24,7 @@ export const listPasskeys = defineCall({
   summary: 'List my passkeys',
   method: 'GET',
   path: '/users/me/passkeys',
-  answer: z.object({ data: z.array(passkeySchema) }),
+  answer: listOf(passkeySchema),
   reads: ['account'],
   perMinute: 120,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, passwordText, timeZoneText } from '#core/shared';
+import { accountRoles, defineCall, passwordText, timeZoneText, listOf } from '#core/shared';
 import { phoneText, requiredLine } from './fieldSchemas.ts';
 
 const mine = { base: 'api', allow: accountRoles, shared: 'self' } as const;
@@ -117,7 +117,7 @@ export const listDevices = defineCall({
   summary: 'List the devices where I am signed in',
   method: 'GET',
   path: '/users/me/devices',
-  answer: z.object({ data: z.array(deviceSchema) }),
+  answer: listOf(deviceSchema),
   reads: ['devices'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
+import { accountRoles, adminRoles, defineCall, staffRoles, listOf } from '#core/shared';
 import { recurrenceSchema } from './recurrence.ts';
 import { shownVisitSchema } from './shownVisit.ts';
 import { visitTypeSchema } from './visitTypes.ts';
@@ -18,7 +18,9 @@ const byId = z.object({ id });
 /** Which visits of a series a change is for. */
 const scope = z.enum(['this', 'following', 'all']);
 export type Scope = z.infer<typeof scope>;
-const many = z.object({ data: z.array(id) });
+const many = listOf(id);
+/** Answers the visits that it changed. */
+const act = { ...change, answer: many, stales: ['appointments'] } as const;
 
 export const listVisitTypes = defineCall({
   ...look,
@@ -84,7 +86,7 @@ export const bookablePeople = defineCall({
   summary: 'List the practitioners who can be booked',
   method: 'GET',
   path: '/appointments/people',
-  answer: z.object({ data: z.array(z.object({ id, name: z.string(), title: z.nullable(z.string()) })) }),
+  answer: listOf(z.object({ id, name: z.string(), title: z.nullable(z.string()) })),
   reads: ['appointments', 'staff'],
 });
 
@@ -181,42 +183,36 @@ export const move = defineCall({
  * `slot_taken`, 412 `conflict` where one was changed since, 422.
  */
 export const moveBack = defineCall({
-  ...change,
+  ...act,
   id: 'appointments.moveBack',
   summary: 'Undo a move',
   method: 'PUT',
   path: '/appointments/times',
   body: z.object({ visits: z.array(formerTime).check(z.minLength(1), z.maxLength(104)) }),
-  answer: many,
-  stales: ['appointments'],
 });
 
 export const cancel = defineCall({
-  ...change,
+  ...act,
   id: 'appointments.cancel',
   summary: 'Cancel a visit',
   method: 'PUT',
   path: '/appointments/:id/cancel',
   params: byId,
   body: z.object({ scope, reason: z.optional(text(300)) }),
-  answer: many,
-  stales: ['appointments'],
 });
 
 /** Takes a cancellation back while the time is still free. Failures: 409 `slot_taken`. */
 export const restore = defineCall({
-  ...change,
+  ...act,
   id: 'appointments.restore',
   summary: 'Undo a cancellation',
   method: 'PUT',
   path: '/appointments/restore',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(104)) }),
-  answer: many,
-  stales: ['appointments'],
 });
 
 export const respond = defineCall({
-  ...change,
+  ...act,
   id: 'appointments.respond',
   summary: 'Accept or decline an invitation to a visit',
   method: 'PUT',
@@ -226,8 +222,6 @@ export const respond = defineCall({
     status: z.enum(['accepted', 'declined', 'tentative', 'needs-action']),
     comment: z.optional(text(300)),
   }),
-  answer: many,
-  stales: ['appointments'],
 });
 
 /**
@@ -284,15 +278,13 @@ export const walkIn = defineCall({
 
 /** Joins the waitlist: a freed time is offered to the longest-waiting visit that fits. */
 export const joinWaitList = defineCall({
-  ...change,
+  ...act,
   id: 'appointments.joinWaitList',
   summary: 'Join or leave the waitlist for an earlier time',
   method: 'PUT',
   path: '/appointments/:id/wait-list',
   params: byId,
   body: z.object({ waits: z.boolean() }),
-  answer: many,
-  stales: ['appointments'],
 });
 
 /**

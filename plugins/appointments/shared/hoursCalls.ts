@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, staffRoles, listOf } from '#core/shared';
 import { moment } from './calls.ts';
 import { isValidAvailability } from './availabilityRules.ts';
 import { availabilitySchema } from './visitTypes.ts';
@@ -8,7 +8,7 @@ const feature = 'appointments';
 const base = 'api';
 const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
 const byId = z.object({ id });
-const many = z.object({ data: z.array(id) });
+const many = listOf(id);
 
 /** Availability of one practitioner, by FHIR id, and who may be booked with it. */
 export const getAvailability = defineCall({
@@ -49,7 +49,7 @@ export const closedTimes = defineCall({
   allow: staffRoles,
   params: byId,
   query: z.object({ from: moment, to: moment }),
-  answer: z.object({ data: z.array(span) }),
+  answer: listOf(span),
   reads: ['appointments'],
 });
 

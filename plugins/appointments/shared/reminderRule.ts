@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall } from '#core/shared';
+import { adminRoles, defineCall, listOf } from '#core/shared';
 
 /** How many hours before a visit its patient may be reminded: two weeks to four hours. */
 export const reminderHours = [336, 168, 72, 48, 24, 4] as const;
@@ -29,7 +29,7 @@ export const listReminderRules = defineCall({
   summary: "List the clinic's reminders by visit type",
   method: 'GET',
   path: '/appointments/reminder-rules',
-  answer: z.object({ data: z.array(z.extend(reminderRuleSchema, { type: id })) }),
+  answer: listOf(z.extend(reminderRuleSchema, { type: id })),
   reads: ['appointments'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall } from '#core/shared';
+import { accountRoles, adminRoles, defineCall, listOf } from '#core/shared';
 import { isValidAvailability } from './availabilityRules.ts';
 import { mostRooms, roomName, siteSchema } from './site.ts';
 import { availabilitySchema } from './visitTypes.ts';
@@ -28,7 +28,7 @@ export const listSites = defineCall({
   feature,
   allow: accountRoles,
   shared: 'read:visits',
-  answer: z.object({ data: z.array(keptSite) }),
+  answer: listOf(keptSite),
   reads: ['appointments'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
+import { accountRoles, adminRoles, defineCall, staffRoles, listOf } from '#core/shared';
 
 const mine = { base: 'api', feature: 'apps' } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -37,7 +37,7 @@ export type App = z.infer<typeof appSchema>;
 export const listApps = defineCall({
   ...{ ...admin, id: 'apps.list', method: 'GET', path: '/clinic/apps' },
   summary: 'List the apps that the clinic has registered',
-  answer: z.object({ data: z.array(appSchema) }),
+  answer: listOf(appSchema),
   reads: ['apps'],
 });
 
@@ -163,7 +163,7 @@ const staff = { ...mine, allow: staffRoles } as const;
 export const chartApps = defineCall({
   ...{ ...staff, id: 'apps.chart', method: 'GET', path: '/apps/chart' },
   summary: 'List the apps that open from a chart',
-  answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  answer: listOf(z.object({ id: z.string(), name: z.string() })),
   reads: ['apps'],
 });
 

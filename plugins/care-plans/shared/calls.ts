@@ -40,28 +40,24 @@ const coordinationSchema = z.object({
 });
 export type Coordination = z.infer<typeof coordinationSchema>;
 
+const ofCoordination = { base, path: '/care-plans/coordination', feature, answer: coordinationSchema } as const;
+
 export const getCoordination = defineCall({
+  ...ofCoordination,
   id: 'care-plans.coordination',
   summary: 'Read whether coordinated care is on and set up',
   method: 'GET',
-  base,
-  path: '/care-plans/coordination',
-  feature,
   allow: staffRoles,
-  answer: coordinationSchema,
   reads: ['organization'],
 });
 
 export const setCoordination = defineCall({
+  ...ofCoordination,
   id: 'care-plans.setCoordination',
   summary: 'Turn coordinated care on or off',
   method: 'PUT',
-  base,
-  path: '/care-plans/coordination',
-  feature,
   allow: adminRoles,
   body: z.object({ enabled: z.boolean() }),
-  answer: coordinationSchema,
   stales: ['organization'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, staffRoles, listOf } from '#core/shared';
 import { mergeFields } from './mergeFields.ts';
 
 const feature = 'chart';
@@ -35,7 +35,7 @@ export const getPortals = defineCall({
   feature,
   allow: staffRoles,
   body: z.object({ ids: z.array(fhirId).check(z.maxLength(500)) }),
-  answer: z.object({ data: z.array(portalSchema) }),
+  answer: listOf(portalSchema),
   reads: ['patients', 'people'],
 });
 
@@ -187,6 +187,6 @@ export const listMerges = defineCall({
   feature,
   allow: staffRoles,
   body: z.object({ patient: fhirId }),
-  answer: z.object({ data: z.array(mergedSchema) }),
+  answer: listOf(mergedSchema),
   reads: ['patients'],
 });

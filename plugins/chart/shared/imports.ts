@@ -1,6 +1,6 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, staffRoles, listOf } from '#core/shared';
 import { fhirId } from './calls.ts';
 import { entryKinds } from './timeline.ts';
 
@@ -53,7 +53,7 @@ export const listSensitive = defineCall({
   feature,
   allow: staffRoles,
   body: patient,
-  answer: z.object({ data: z.array(sensitiveSchema) }),
+  answer: listOf(sensitiveSchema),
   reads: ['patients'],
 });
 

@@ -45,28 +45,24 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export const usualSettings: Settings = { rule: 'reviewed', days: 7, escalate_after: 60, sets: [] };
 
+const ofSettings = { base, path: '/diagnostics/settings', feature, answer: settingsSchema } as const;
+
 export const getSettings = defineCall({
+  ...ofSettings,
   id: 'diagnostics.settings',
   summary: 'Read when results are shared and when critical ones escalate',
   method: 'GET',
-  base,
-  path: '/diagnostics/settings',
-  feature,
   allow: staffRoles,
-  answer: settingsSchema,
   reads: ['diagnostics'],
 });
 
 export const saveSettings = defineCall({
+  ...ofSettings,
   id: 'diagnostics.saveSettings',
   summary: 'Change when results are shared and when critical ones escalate',
   method: 'PUT',
-  base,
-  path: '/diagnostics/settings',
-  feature,
   allow: adminRoles,
   body: settingsSchema,
-  answer: settingsSchema,
   stales: ['diagnostics'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#core/shared';
+import { defineCall, listOf } from '#core/shared';
 import { fhirId, id, mine, words } from './callParts.ts';
 import { annotationSchema } from './annotations.ts';
 import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
@@ -200,7 +200,7 @@ export const assignFax = defineCall({
 export const faxColleagues = defineCall({
   ...{ ...mine, id: 'faxes.colleagues', method: 'GET', path: '/faxes/colleagues' },
   summary: 'List the colleagues who can be given a fax',
-  answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), self: z.boolean() })) }),
+  answer: listOf(z.object({ id: z.string(), name: z.string(), self: z.boolean() })),
   reads: ['faxes', 'people'],
 });
 
@@ -299,7 +299,7 @@ export const misdirectFax = defineCall({
 export const misdirections = defineCall({
   ...{ ...mine, id: 'faxes.misdirections', method: 'GET', path: '/faxes/misdirections' },
   summary: 'Count the faxes that went to the wrong place, by year',
-  answer: z.object({ data: z.array(z.object({ year: z.number(), ours: z.number(), theirs: z.number() })) }),
+  answer: listOf(z.object({ year: z.number(), ours: z.number(), theirs: z.number() })),
   reads: ['faxes'],
 });
 

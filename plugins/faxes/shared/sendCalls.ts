@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#core/shared';
+import { defineCall, listOf } from '#core/shared';
 import { fhirId, id, mine, words } from './callParts.ts';
 import { mostRecipients } from './faxState.ts';
 
@@ -18,7 +18,7 @@ export const findContacts = defineCall({
   ...{ ...mine, id: 'faxes.contacts', method: 'POST', path: '/faxes/contacts' },
   summary: 'Find whom to send a fax to',
   body: z.object({ text: words(100) }),
-  answer: z.object({ data: z.array(contactSchema) }),
+  answer: listOf(contactSchema),
   reads: ['faxes', 'people'],
 });
 

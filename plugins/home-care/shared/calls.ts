@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, staffRoles, listOf } from '#core/shared';
 import { planRules } from './plan/planRules.ts';
 import { fitSchema, needFacts, needSchema, seats, visitSchema } from './visit.ts';
 import { day, id, skills, wallTime, words, workerFacts, workerSchema } from './worker.ts';
@@ -69,7 +69,7 @@ export const listAccess = defineCall({
   },
   summary: 'List a worker’s access codes',
   params,
-  answer: z.object({ data: z.array(accessSchema) }),
+  answer: listOf(accessSchema),
 });
 
 /** The code is told here and nowhere again. Failures: 404, 409 `paused`. */
@@ -181,7 +181,7 @@ export const listFits = defineCall({
   summary: 'List who could make a visit, and what speaks against it',
   params,
   query: z.object({ seat: z.optional(z.enum(seats)) }),
-  answer: z.object({ data: z.array(fitSchema) }),
+  answer: listOf(fitSchema),
 });
 
 /**

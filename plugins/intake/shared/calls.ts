@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, emailText, staffRoles } from '#core/shared';
+import { accountRoles, defineCall, emailText, staffRoles, listOf } from '#core/shared';
 
 const fhirId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9.-]+$/));
 const line = (most: number) => z.string().check(z.maxLength(most));
@@ -7,6 +7,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const locale = z.enum(['en-CA', 'fr-CA']);
 const common = { base: 'api', feature: 'intake' } as const;
+const ofResponse = { ...common, allow: staffRoles, params: z.object({ id: fhirId }) } as const;
+const account = z.object({ state: z.enum(['active', 'invited', 'none']), email: z.nullable(z.string()) });
 
 /**
  * Asks a patient of the clinic, or somebody new, for the intake form. Somebody new becomes a Patient of the record first; a
@@ -32,7 +34,7 @@ export const inviteToIntake = defineCall({
   answer: z.object({
     task: z.string(),
     patient: z.string(),
-    account: z.object({ state: z.enum(['active', 'invited', 'none']), email: z.nullable(z.string()) }),
+    account,
   }),
   status: 201,
   stales: ['intake', 'tasks', 'patients'],
@@ -50,7 +52,7 @@ export const remindOfIntake = defineCall({
   answer: z.object({
     sentAt: z.string(),
     patient: z.string(),
-    account: z.object({ state: z.enum(['active', 'invited', 'none']), email: z.nullable(z.string()) }),
+    account,
   }),
   stales: ['intake', 'tasks'],
 });
@@ -104,28 +106,24 @@ export type Proposal = z.infer<typeof proposalSchema>;
 
 /** What a submitted form would change in the chart, line by line. */
 export const proposeIntake = defineCall({
-  ...common,
+  ...ofResponse,
   id: 'intake.propose',
   summary: 'Preview what an intake form would change in the chart',
   method: 'GET',
   path: '/intake/responses/:id/proposals',
-  allow: staffRoles,
-  params: z.object({ id: fhirId }),
   /** In which language codes are named. */
   query: z.object({ language: z.optional(locale) }),
-  answer: z.object({ data: z.array(proposalSchema) }),
+  answer: listOf(proposalSchema),
   reads: ['intake'],
 });
 
 /** Takes the chosen lines over in one transaction, with Provenance. 409 `conflict` where one of them was applied meanwhile, `already_there`. */
 export const applyIntake = defineCall({
-  ...common,
+  ...ofResponse,
   id: 'intake.apply',
   summary: 'Add lines of an intake form to the chart',
   method: 'POST',
   path: '/intake/responses/:id/applied',
-  allow: staffRoles,
-  params: z.object({ id: fhirId }),
   body: z.object({
     lines: z.array(line(200)).check(z.minLength(1), z.maxLength(200)),
     /** Those of them that update the entry which is there, instead of adding one. */
@@ -137,13 +135,11 @@ export const applyIntake = defineCall({
 
 /** Who opened a form's answers, newest first. */
 export const intakeViewers = defineCall({
-  ...common,
+  ...ofResponse,
   id: 'intake.viewers',
   summary: 'List who opened the answers of an intake form',
   method: 'GET',
   path: '/intake/responses/:id/viewers',
-  allow: staffRoles,
-  params: z.object({ id: fhirId }),
-  answer: z.object({ data: z.array(z.object({ name: z.string(), role: z.string(), at: z.string() })) }),
+  answer: listOf(z.object({ name: z.string(), role: z.string(), at: z.string() })),
   reads: ['intake'],
 });

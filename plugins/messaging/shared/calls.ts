@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
+import { accountRoles, adminRoles, defineCall, staffRoles, listOf } from '#core/shared';
 import {
   fileMaxBytes,
   filesInMessage,
@@ -63,7 +63,7 @@ export const listSessions = defineCall({
     /** Of a list: the last `touched_at` of the page before. */
     older_than: z.optional(z.iso.datetime()),
   }),
-  answer: z.object({ data: z.array(z.extend(sessionSchema, { messages: z.optional(z.array(messageSchema)) })) }),
+  answer: listOf(z.extend(sessionSchema, { messages: z.optional(z.array(messageSchema)) })),
   reads: ['sessions', 'messages'],
 });
 
@@ -270,7 +270,7 @@ export const findPeople = defineCall({
   method: 'GET',
   path: '/sessions/people',
   query: z.object({ q: z.optional(written(100)) }),
-  answer: z.object({ data: z.array(personSchema) }),
+  answer: listOf(personSchema),
   reads: ['people'],
   perMinute: 240,
 });

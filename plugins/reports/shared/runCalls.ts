@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, locales, staffRoles } from '#core/shared';
+import { defineCall, locales, staffRoles, listOf } from '#core/shared';
 import { evaluation } from './calls.ts';
 
 const mine = { base: 'api', feature: 'reports', allow: staffRoles, level: 'see' } as const;
@@ -47,7 +47,7 @@ export type ReportRun = z.infer<typeof runSchema>;
 export const listRuns = defineCall({
   ...{ ...mine, id: 'reports.runs', method: 'GET', path: '/reports/runs' },
   summary: 'List the long exports that I asked for',
-  answer: z.object({ data: z.array(runSchema) }),
+  answer: listOf(runSchema),
   reads: ['reportRuns', 'features'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, staffRoles, listOf } from '#core/shared';
 import { choicesIn, longestQuery } from './savedQuery.ts';
 
 const own = { base: 'api', feature: 'reports', allow: staffRoles, level: 'see' } as const;
@@ -38,7 +38,7 @@ export const listSaved = defineCall({
   ...{ ...own, id: 'reports.saved', method: 'GET', path: '/reports/saved' },
   together: true,
   summary: 'List the reports that are saved',
-  answer: z.object({ data: z.array(savedSchema) }),
+  answer: listOf(savedSchema),
   reads: ['savedReports', 'features'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, emailText, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, emailText, staffRoles, listOf } from '#core/shared';
 
 const mine = { base: 'api', feature: 'staff', allow: adminRoles } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -101,7 +101,7 @@ export const findMembers = defineCall({
   ...{ ...mine, id: 'staff.known', method: 'POST', path: '/clinic/staff/known' },
   summary: 'Read which of some addresses belong to people who work at the clinic or are invited',
   body: z.object({ emails: z.array(emailText).check(z.minLength(1), z.maxLength(mostImported)) }),
-  answer: z.object({ data: z.array(z.object({ email: z.string(), state: z.enum(staffStates) })) }),
+  answer: listOf(z.object({ email: z.string(), state: z.enum(staffStates) })),
   perMinute: 10,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, staffRoles } from '#core/shared';
+import { defineCall, staffRoles, listOf } from '#core/shared';
 
 const feature = 'tasks';
 const base = 'api';
@@ -57,7 +57,7 @@ export const listViews = defineCall({
   path: '/tasks/views',
   feature,
   allow,
-  answer: z.object({ data: z.array(viewSchema) }),
+  answer: listOf(viewSchema),
   reads: ['account'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, type Allow, accountRoles, defineCall, staffRoles } from '#core/shared';
+import { emailPattern, type Allow, accountRoles, defineCall, staffRoles, listOf } from '#core/shared';
 import { conceptSchema, mostCodes, visitCodeSchema } from './codes.ts';
 import { checksSchema, deviceSchema, joinings, qualities, seatMediaSchema } from './seat.ts';
 import {
@@ -158,7 +158,7 @@ export const listChat = defineCall({
   feature,
   allow: everyone,
   params: byId,
-  answer: z.object({ data: z.array(chatSchema) }),
+  answer: listOf(chatSchema),
   reads,
 });
 

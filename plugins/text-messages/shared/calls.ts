@@ -28,6 +28,7 @@ const ownSchema = z.object({
 });
 export type OwnTexts = z.infer<typeof ownSchema>;
 const own = z.object({ data: ownSchema });
+const change = { ...mine, answer: own, stales: ['texts'] } as const;
 
 export const readOwnTexts = defineCall({
   ...mine,
@@ -39,43 +40,35 @@ export const readOwnTexts = defineCall({
 });
 
 export const askNumber = defineCall({
-  ...{ ...mine, path: '/text-messages/own/number' },
+  ...{ ...change, path: '/text-messages/own/number' },
   id: 'textMessages.askNumber',
   summary: 'Send a code to my telephone',
   method: 'PUT',
   /** As people write it: the server reads it. */
   body: z.object({ number: z.string().check(z.maxLength(30)) }),
-  answer: own,
-  stales: ['texts'],
 });
 
 export const confirmNumber = defineCall({
-  ...{ ...mine, path: '/text-messages/own/confirm' },
+  ...{ ...change, path: '/text-messages/own/confirm' },
   id: 'textMessages.confirmNumber',
   summary: 'Confirm my telephone by the code that it got',
   method: 'POST',
   body: z.object({ code: z.string().check(z.regex(/^\d{6}$/, { error: 'Enter the 6 digits.' })) }),
-  answer: own,
-  stales: ['texts'],
 });
 
 export const chooseTexts = defineCall({
-  ...mine,
+  ...change,
   id: 'textMessages.choose',
   summary: 'Choose whether I get text messages',
   method: 'PATCH',
   body: z.object({ on: z.boolean() }),
-  answer: own,
-  stales: ['texts'],
 });
 
 export const removeNumber = defineCall({
-  ...mine,
+  ...change,
   id: 'textMessages.removeNumber',
   summary: 'Remove my telephone',
   method: 'DELETE',
-  answer: own,
-  stales: ['texts'],
 });
 
 const shownSchema = z.object({

@@ -7,12 +7,13 @@ const base = 'api';
 const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
 const params = z.object({ id });
 const reads = ['transcription'] as const;
-const stales = ['transcription'] as const;
 /** Everyone in the visit, guests with the pass of the call. */
 const everyone: Allow = ['guest', ...accountRoles];
 const passesOf = ['telemedicine'] as const;
 const flag = z.enum(['true', 'false']);
 const ofVisit = { base, feature, params } as const;
+const act = { ...ofVisit, answer: transcriptionSchema, stales: ['transcription'] } as const;
+const ownAct = { ...act, allow: everyone, passesOf } as const;
 
 /** Failures of all: 404 for outsiders, whether or not the visit exists. */
 export const getTranscription = defineCall({
@@ -29,29 +30,23 @@ export const getTranscription = defineCall({
 
 /** Asks everyone in the call, including people who refused. `stop` ends it and keeps what there is. Failure: 409 `not_now` outside a call. */
 export const askAll = defineCall({
-  ...ofVisit,
+  ...act,
   id: 'transcription.ask',
   summary: "Request everyone's consent to a transcript, or stop it",
   method: 'PUT',
   path: '/transcription/visits/:id',
   allow: staffRoles,
   body: z.object({ act: z.enum(['ask', 'stop']) }),
-  answer: transcriptionSchema,
-  stales,
 });
 
 /** Failure: 409 `not_asked`. */
 export const consent = defineCall({
-  ...ofVisit,
+  ...ownAct,
   id: 'transcription.consent',
   summary: 'Agree to a transcript, or refuse',
   method: 'PUT',
   path: '/transcription/visits/:id/consent',
-  allow: everyone,
-  passesOf,
   body: z.object({ answer: z.enum(answers) }),
-  answer: transcriptionSchema,
-  stales,
 });
 
 /**
@@ -60,30 +55,22 @@ export const consent = defineCall({
  * left of the visit.
  */
 export const withdraw = defineCall({
-  ...ofVisit,
+  ...ownAct,
   id: 'transcription.withdraw',
   summary: 'Withdraw my consent and erase what I said',
   method: 'DELETE',
   path: '/transcription/visits/:id/consent',
-  allow: everyone,
-  passesOf,
   query: z.object({ all: z.optional(flag) }),
-  answer: transcriptionSchema,
-  stales,
 });
 
 /** Anyone in the call may pause; only that person or the clinic may resume. */
 export const pause = defineCall({
-  ...ofVisit,
+  ...ownAct,
   id: 'transcription.pause',
   summary: 'Pause or resume the transcript',
   method: 'PUT',
   path: '/transcription/visits/:id/pause',
-  allow: everyone,
-  passesOf,
   body: z.object({ paused: z.boolean() }),
-  answer: transcriptionSchema,
-  stales,
 });
 
 /** Lines sent twice are kept once. `refused`: said before everyone agreed, or during a pause. */
@@ -151,15 +138,13 @@ export const downloadText = defineCall({
 
 /** Opens a kept transcript to the patient, or closes it. */
 export const release = defineCall({
-  ...ofVisit,
+  ...act,
   id: 'transcription.release',
   summary: 'Let the patient read the transcript',
   method: 'PUT',
   path: '/transcription/visits/:id/release',
   allow: staffRoles,
   body: z.object({ released: z.boolean() }),
-  answer: transcriptionSchema,
-  stales,
 });
 
 export const getWays = defineCall({

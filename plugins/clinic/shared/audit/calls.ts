@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, locales } from '#core/shared';
+import { adminRoles, defineCall, locales, listOf } from '#core/shared';
 import { fhirId } from '../fieldSchemas.ts';
 
 const mine = { base: 'api', feature: 'clinic', allow: adminRoles } as const;
@@ -128,7 +128,7 @@ export const findAuditPeople = defineCall({
     text: z.optional(z.string().check(z.maxLength(120))),
     id: z.optional(profileId),
   }),
-  answer: z.object({ data: z.array(personSchema) }),
+  answer: listOf(personSchema),
 });
 
 const sealSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall } from '#core/shared';
+import { adminRoles, defineCall, listOf } from '#core/shared';
 import { fhirId, uuid } from '../fieldSchemas.ts';
 
 const mine = { base: 'api', feature: 'clinic', allow: adminRoles } as const;
@@ -47,7 +47,7 @@ export const listRetention = defineCall({
   summary: 'List what the clinic may remove, after how long it does, and what was removed',
   method: 'GET',
   path: '/clinic/retention',
-  answer: z.object({ data: z.array(retentionRuleSchema) }),
+  answer: listOf(retentionRuleSchema),
   reads: ['retention'],
 });
 
