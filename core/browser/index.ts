@@ -30,6 +30,7 @@ export type { Contribution } from './registry/contributions.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';
 export { entry } from './registry/setup.ts';
 export { lazyFind } from './lazyFind.ts';
+export { makeStore } from './makeStore.ts';
 export { loadCodeBy } from './kernel/codeLoader.ts';
 export type { SessionPart } from './session/openSession.ts';
 export type { Outcome } from './router/decide.ts';

@@ -63,7 +63,8 @@ export const messages: Translation<typeof english> = {
 };
 `,
   [`browser/stores/${Name}Store.ts`]: `import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Http } from '#core/shared';
 import { greet${Name} } from '../../shared/calls.ts';
 
@@ -72,7 +73,7 @@ export class ${Name}Store {
   greeting: string | null = null;
 
   constructor(@inject(Http) private readonly http: Http) {
-    makeAutoObservable<this, 'http'>(this, { http: false }, { autoBind: true });
+    makeStore(this, { plain: ['http'] });
   }
 
   async load(): Promise<void> {

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import { type AppState, type VisualEffect, visualEffects } from '#core/shared';
 
 type KeptAppState = Pick<AppState, 'sidebarCollapsed' | 'homeCareMode' | 'visualEffect'> &
@@ -11,7 +11,7 @@ export class AppStateStore implements AppState {
   visualEffect: VisualEffect = 'no_effect';
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
   }
 
   collapseSidebar(collapsed: boolean): void {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { AdminRole, Brand, ChallengeName, Me, Profile, Role } from '#core/shared';
 import { isAdmin } from '#core/shared';
 import type { RenewedTokens } from './identityProvider.ts';
@@ -41,11 +41,7 @@ export class AuthState {
   challenge: PendingChallenge | null = null;
 
   constructor() {
-    makeAutoObservable(
-      this,
-      { tokens: observableRef, me: observableRef, challenge: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { whole: ['tokens', 'me', 'challenge'] });
   }
 
   get signedIn(): boolean {

@@ -1,4 +1,5 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { Http, Lock, LockSeal, Proof } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
 import type { IdentityProvider } from '../auth/identityProvider.ts';
@@ -22,11 +23,7 @@ export class LockStore implements Lock {
     storage: Pick<Storage, 'getItem' | 'setItem'>,
     readonly proves?: IdentityProvider['proves'],
   ) {
-    makeAutoObservable<this, 'watch' | 'stop'>(
-      this,
-      { auth: false, http: false, proves: false, watch: false, stop: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['auth', 'http', 'proves', 'watch', 'stop'] });
     this.stop = reaction(
       () => (auth.signedIn && !this.on ? this.delayMinutes : 0),
       (minutes) => {

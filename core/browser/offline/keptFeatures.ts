@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import { isStaff, type KeptReadsRule, mostKeptHours, type Persistence, type Role } from '#core/shared';
 
 interface Kept {
@@ -19,7 +19,7 @@ export class KeptFeatures {
   kept: Kept | null = null;
 
   constructor(private readonly who: string) {
-    makeAutoObservable<this, 'who'>(this, { who: false, kept: observableRef }, { autoBind: true });
+    makeStore(this, { plain: ['who'], whole: ['kept'] });
   }
 
   /** Returns the undo. */

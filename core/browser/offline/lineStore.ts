@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { Line, LineState } from '#core/shared';
 import { hasNetwork } from './hasNetwork.ts';
 import { Handlers } from '../session/live/handlers.ts';
@@ -33,11 +33,7 @@ export class LineStore implements Line {
 
   constructor(private readonly options: LineOptions) {
     this.handlers = new Handlers(options.report);
-    makeAutoObservable<this, 'options' | 'calls' | 'handlers' | 'timer' | 'looking' | 'ended'>(
-      this,
-      { options: false, calls: false, handlers: false, timer: false, looking: false, ended: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['options', 'calls', 'handlers', 'timer', 'looking', 'ended'] });
     // The browser's word is enough for a page that opens: it looks in a moment.
     if (!this.hasNetwork()) this.found(false);
     window.addEventListener('offline', this.suspect);

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import { slot } from '#core/plugin/slot.ts';
 import type { SiteUpdate } from '#core/shared';
 import type { ToWorker } from './worker/keepSite.ts';
@@ -52,11 +52,7 @@ export class SiteWorker implements SiteUpdate {
   private readonly timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private readonly options: SiteWorkerOptions) {
-    makeAutoObservable<this, 'options' | 'taking' | 'registration' | 'asked' | 'hiddenSince' | 'timers'>(
-      this,
-      { options: false, taking: false, registration: false, asked: false, hiddenSince: false, timers: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['options', 'taking', 'registration', 'asked', 'hiddenSince', 'timers'] });
   }
 
   start(): void {

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 
 export interface Conflict {
   /** What there may be only once: 'plugin', 'provider' or the slot's name. */
@@ -16,7 +16,7 @@ export class Conflicts {
     private readonly strict: boolean,
     private readonly report: (error: Error) => void,
   ) {
-    makeAutoObservable<this, 'strict' | 'report'>(this, { strict: false, report: false }, { autoBind: true });
+    makeStore(this, { plain: ['strict', 'report'] });
   }
 
   /** @throws Error where strict. */

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { AnyCall, CallAnswer, CallInput, Http, Resource, Resources, Tag, Watching } from '#core/shared';
 
 /**
@@ -9,7 +10,7 @@ export class ResourcesFront implements Resources {
   behind: Resources | null = null;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http'>(this, { http: false, behind: observableRef }, { autoBind: true });
+    makeStore(this, { plain: ['http'], whole: ['behind'] });
   }
 
   /** The session's store, or null when it ends; what is watched follows. */
@@ -59,7 +60,7 @@ class FollowingResource<A> implements Resource<A> {
   private readonly stop: () => void;
 
   constructor(behind: () => Resources | null, watch: (behind: Resources) => Resource<A>) {
-    makeAutoObservable<this, 'inner' | 'stop'>(this, { inner: observableRef, stop: false }, { autoBind: true });
+    makeStore(this, { plain: ['stop'], whole: ['inner'] });
     this.stop = reaction(behind, (now) => this.follow(now ? watch(now) : null), { fireImmediately: true });
   }
 

@@ -1,5 +1,5 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { navigate } from 'wouter/use-browser-location';
+import { makeStore } from '../makeStore.ts';
 import type { Router } from '#core/shared';
 import { homeOf, type Visitor } from './guard.ts';
 
@@ -15,11 +15,7 @@ export class RouterStore implements Router {
   private readonly blanked = new Map<string, string>();
 
   constructor(private readonly visitor: () => Visitor) {
-    makeAutoObservable<this, 'visitor' | 'blanked'>(
-      this,
-      { visitor: false, blanked: false, query: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['visitor', 'blanked'], whole: ['query'] });
     for (const event of events) window.addEventListener(event, this.follow);
   }
 

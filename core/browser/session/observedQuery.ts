@@ -1,10 +1,10 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import {
   type QueryClient,
   QueryObserver,
   type QueryObserverOptions,
   type QueryObserverResult,
 } from '@tanstack/query-core';
+import { makeStore } from '../makeStore.ts';
 import type { Resource } from '#core/shared';
 
 /** A query-core observer as MobX sees it. Watches until disposed. */
@@ -20,11 +20,7 @@ export class ObservedQuery<A> implements Resource<A> {
   ) {
     this.observer = new QueryObserver<A>(client, options);
     this.result = this.observer.getCurrentResult();
-    makeAutoObservable<this, 'result' | 'observer' | 'stop' | 'onDispose'>(
-      this,
-      { result: observableRef, observer: false, stop: false, onDispose: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['observer', 'stop', 'onDispose'], whole: ['result'] });
     this.stop = this.observer.subscribe((result) => this.take(result));
     this.take(this.observer.getCurrentResult());
   }

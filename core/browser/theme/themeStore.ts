@@ -1,4 +1,5 @@
-import { autorun, makeAutoObservable } from 'mobx';
+import { autorun } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { Theme } from '#core/shared';
 
 /** ENT-2, CST-6: bright or dark, by choice or as the system says; Blueprint's class on the body follows. */
@@ -12,7 +13,7 @@ export class ThemeStore implements Theme {
 
   constructor(query: MediaQueryList | undefined = globalThis.matchMedia?.('(prefers-color-scheme: dark)')) {
     this.systemDark = query?.matches ?? false;
-    makeAutoObservable<this, 'stops'>(this, { stops: false }, { autoBind: true });
+    makeStore(this, { plain: ['stops'] });
     if (query) {
       const changed = (event: { readonly matches: boolean }): void => this.followSystem(event.matches);
       query.addEventListener('change', changed);

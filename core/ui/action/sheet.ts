@@ -1,5 +1,6 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
 import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { makeStore } from '#core/browser/makeStore.ts';
 import { allKnown, isUnderReview, type Known } from '#core/shared';
 
 /** What is known of each part of a sheet of paper. */
@@ -7,7 +8,7 @@ export class SheetParts {
   private readonly parts = observable.map<string, Known>({}, { deep: false });
 
   constructor() {
-    makeAutoObservable<this, 'parts'>(this, { parts: false }, { autoBind: true });
+    makeStore(this, { plain: ['parts'] });
   }
 
   set(part: string, known: Known): void {

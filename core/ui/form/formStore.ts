@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser/makeStore.ts';
 import { CallFailure } from '#core/shared';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -69,7 +70,7 @@ export class FormStore<V extends Values> {
     this.values = { ...initial };
     this.saved = this.values;
     this.rules = rules;
-    makeAutoObservable(this, { rules: false, remedies: false }, { autoBind: true });
+    makeStore(this, { plain: ['rules', 'remedies'] });
   }
 
   set<K extends keyof V & string>(name: K, value: V[K]): void {

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import { byText, CallFailure, type Line, type Outbox, type OutboxEntry, type OutboxItem } from '#core/shared';
 import type { Vault } from '../vault/vault.ts';
 import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
@@ -47,14 +48,7 @@ export class OutboxStore implements Outbox {
   private born: string | null = null;
 
   constructor(private readonly options: OutboxOptions) {
-    makeAutoObservable<this, 'options' | 'entries' | 'pumping' | 'timers' | 'ended' | 'asked' | 'born' | 'over'>(
-      this,
-      {
-        ...{ options: false, entries: false, pumping: false, timers: false },
-        ...{ ended: false, asked: false, born: false, over: false },
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['options', 'entries', 'pumping', 'timers', 'ended', 'asked', 'born', 'over'] });
   }
 
   get items(): readonly OutboxItem[] {

@@ -1,4 +1,5 @@
-import { makeAutoObservable, reaction, when } from 'mobx';
+import { reaction, when } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import { CallFailure, type LockSeal, type Persistence } from '#core/shared';
 import { keyOfText, openWith, type Sealed, sealWith } from './sealed.ts';
 import { SessionSecret } from './sessionSecret.ts';
@@ -35,11 +36,7 @@ export class SealedSecret implements SecretPlace, LockSeal {
 
   constructor(private readonly options: SealOptions) {
     this.plain = new SessionSecret(options.persistence);
-    makeAutoObservable<this, 'plain' | 'options' | 'stops'>(
-      this,
-      { plain: false, options: false, stops: false, seal: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['plain', 'options', 'stops', 'seal'] });
     this.stops.push(options.persistence.slice<Seal | null>(slice, 1, () => this.held, this.adopt));
   }
 

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import type { Persistence } from '#core/shared';
 import { tabLocks } from '../../persistence/tabLocks.ts';
 import type { SecretPlace } from './vault.ts';
@@ -13,11 +13,7 @@ export class SessionSecret implements SecretPlace {
     private readonly slice = 'vault',
     private readonly locks: Pick<LockManager, 'request'> | undefined = tabLocks(),
   ) {
-    makeAutoObservable<this, 'persistence' | 'slice' | 'locks' | 'stop'>(
-      this,
-      { persistence: false, slice: false, locks: false, stop: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['persistence', 'slice', 'locks', 'stop'] });
     this.stop = persistence.slice<string | null>(slice, 1, () => this.secret, this.adopt);
   }
 

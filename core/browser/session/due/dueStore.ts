@@ -1,4 +1,5 @@
-import { makeAutoObservable, when } from 'mobx';
+import { when } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import {
   type CallAnswer,
   type Due,
@@ -44,14 +45,7 @@ export class DueStore implements Due {
     const fetch = (signal: AbortSignal): Promise<Counts> =>
       http.send(this.newest ? listDue : { ...listDue, canWaitMs: firstWaitMs }, {}, { signal });
     this.resource = resources.watch(listDue, {}, { pollMs, keep: ['practitioner', 'patient'], fetch });
-    makeAutoObservable<this, 'resource' | 'newest' | 'waitMs' | 'askedAt' | 'timer' | 'heardOf' | 'page'>(
-      this,
-      {
-        ...{ resource: false, newest: false, waitMs: false, askedAt: false, timer: false, heardOf: false, page: false },
-        dispose: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['resource', 'newest', 'waitMs', 'askedAt', 'timer', 'heardOf', 'page', 'dispose'] });
     const heard = (tags: readonly string[], byOthers: boolean): void => {
       for (const tag of tags) this.heardOf.add(tag);
       if (!byOthers) this.hurry();

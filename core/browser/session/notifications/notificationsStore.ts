@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import {
   CallFailure,
   type CallInput,
@@ -40,14 +41,7 @@ export class NotificationsStore implements Notifications {
   announce: (notification: Notification) => void = () => undefined;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'asked' | 'turns' | 'tries' | 'timer' | 'error'>(
-      this,
-      {
-        ...{ http: false, asked: false, turns: false, tries: false, timer: false, announce: false },
-        ...{ list: observableRef, error: observableRef },
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'asked', 'turns', 'tries', 'timer', 'announce'], whole: ['list', 'error'] });
   }
 
   get more(): boolean {

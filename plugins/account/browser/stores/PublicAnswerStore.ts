@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Resource } from '#core/shared';
 
 /** The answer of one call without a session: the cache of server state exists only with one. */
@@ -12,7 +13,7 @@ export class PublicAnswerStore<A> implements Resource<A> {
     private readonly ask: () => Promise<A>,
     pollMs?: number,
   ) {
-    makeAutoObservable<this, 'ask' | 'timer'>(this, { ask: false, timer: false }, { autoBind: true });
+    makeStore(this, { plain: ['ask', 'timer'] });
     void this.refetch();
     if (pollMs !== undefined) this.timer = setInterval(() => void this.refetch(), pollMs);
   }

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Persistence } from '#core/shared';
 import { type Kind, kinds } from '../calendar/calendarKinds.ts';
 
@@ -15,7 +15,7 @@ export class CalendarChoice {
   readonly dispose: () => void;
 
   constructor(@inject(Persistence) persistence: Persistence) {
-    makeAutoObservable(this, { hidden: observableRef, dispose: false }, { autoBind: true });
+    makeStore(this, { plain: ['dispose'], whole: ['hidden'] });
     const kept = [
       persistence.slice<readonly string[]>('calendar-hidden', 1, () => this.hidden, this.hide),
       persistence.slice<string>('calendar-desk', 1, () => this.desk, this.showDesk),

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
-import { hasNetwork } from '#core/browser';
+import { runInAction } from 'mobx';
+import { hasNetwork, makeStore } from '#core/browser';
 import { Http, Persistence } from '#core/shared';
 import { clock } from '../../shared/calls.ts';
 
@@ -26,11 +26,7 @@ export class ClinicClock {
     @inject(Http) private readonly http: Http,
     @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'http' | 'askedAt' | 'lastZone'>(
-      this,
-      { http: false, askedAt: false, lastZone: false, dispose: false, now: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'askedAt', 'lastZone', 'dispose', 'now'] });
     this.dispose = persistence.slice<string | null>(
       'clinic-zone',
       1,

@@ -1,6 +1,7 @@
 import { allKnown, byText, byUrgency, type Known, whole } from '#core/shared';
 import { injectable } from 'inversify';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
 
 /** A source's items as its plugin last gave them. */
@@ -33,7 +34,7 @@ export class WorkList {
   private readonly undos: { readonly key: string; readonly run: () => Promise<unknown> }[] = [];
 
   constructor() {
-    makeAutoObservable<this, 'feeds' | 'gone'>(this, { feeds: false, gone: false }, { autoBind: true });
+    makeStore(this, { plain: ['feeds', 'gone'] });
   }
 
   feed(owner: string, source: WorkSource, found: WorkItemsFound): void {

@@ -1,5 +1,5 @@
 import { injectable } from 'inversify';
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 
 /** The search text of the patient list. It never goes into the address, because it names a person. */
 @injectable()
@@ -7,7 +7,7 @@ export class PatientSearchStore {
   text = '';
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
   }
 
   type(text: string): void {

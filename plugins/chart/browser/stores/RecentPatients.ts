@@ -1,5 +1,5 @@
 import { injectable } from 'inversify';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 
 export interface RecentPatient {
   /** FHIR id. */
@@ -16,7 +16,7 @@ export class RecentPatients {
   list: readonly RecentPatient[] = [];
 
   constructor() {
-    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
+    makeStore(this, { whole: ['list'] });
   }
 
   opened(patient: RecentPatient): void {

@@ -1,5 +1,5 @@
 import { injectable } from 'inversify';
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 
 /** What is searched for in a timeline. It never goes into the address: words that are looked for in a chart are clinical. */
 @injectable()
@@ -8,7 +8,7 @@ export class TimelineSearch {
   private text = '';
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeStore(this);
   }
 
   /** '' in another patient's chart. */

@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { TimelinePage } from '../../shared/timeline.ts';
 
 /** The pages of one timeline so far. When the first one changes, those after it are fetched anew behind what is shown. */
@@ -9,7 +10,7 @@ export class TimelinePages {
   private run = 0;
 
   constructor(private readonly fetch: (after: string) => Promise<TimelinePage>) {
-    makeAutoObservable<this, 'fetch' | 'run'>(this, { fetch: false, run: false }, { autoBind: true });
+    makeStore(this, { plain: ['fetch', 'run'] });
   }
 
   get next(): string | null {

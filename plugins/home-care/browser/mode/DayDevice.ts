@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { OutboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
 import type { Auth, CallAnswer, Errors, PublicConfig } from '#core/shared';
@@ -36,11 +37,7 @@ export class DayDevice {
   private under: string | null = null;
 
   constructor(private readonly parts: DeviceParts) {
-    makeAutoObservable<this, 'parts' | 'opening' | 'under'>(
-      this,
-      { parts: false, opening: false, under: false, opened: observableRef, files: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['parts', 'opening', 'under'], whole: ['opened', 'files'] });
   }
 
   /** @param ready called once for each opening */

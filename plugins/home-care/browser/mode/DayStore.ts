@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
 import {
@@ -24,8 +25,6 @@ import { eventOf, sendWaiting, type Waiting, type WaitingEvent, waitingFor, with
 
 type Day = CallAnswer<typeof readMine>;
 const [act, pollMs] = ['home-care.event', 30_000] as const;
-
-type Given = 'http' | 'mode';
 
 /**
  * A worker's visits and what they tell of them. Both lie encrypted on the device: the visits to be read without a line, and
@@ -61,14 +60,10 @@ export class DayStore implements Resource<Day> {
       ...{ auth, config, errors, mode },
       acts: [outboxAct({ id: act, send: this.send, sent: (answer, input) => this.took(answer, input), forEver: true })],
     });
-    makeAutoObservable<this, Given | 'poll' | 'place' | 'stop' | 'typed' | 'send' | 'phone'>(
-      this,
-      {
-        ...{ http: false, mode: false, poll: false, place: false, stop: false, typed: false, phone: false },
-        ...{ send: false, data: observableRef, error: observableRef, asOf: observableRef },
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['http', 'mode', 'poll', 'place', 'stop', 'typed', 'phone', 'send'],
+      whole: ['data', 'error', 'asOf'],
+    });
     this.stop = watchMode(mode, {
       ...{ lock: this.lock, forget: this.forget, shut: () => void this.shut() },
       unsent: () => (this.device && this.data ? this.unsent : null),

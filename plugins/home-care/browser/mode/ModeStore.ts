@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { AppState, Http, Persistence } from '#core/shared';
 import { closeMode, openMode } from '../../shared/mode/accessCalls.ts';
 import { ModeSecret } from './pin/ModeSecret.ts';
@@ -61,14 +62,10 @@ export class ModeStore {
     @inject(Persistence) private readonly persistence: Persistence,
   ) {
     this.secret = new ModeSecret(persistence, () => this.pin !== null);
-    makeAutoObservable<this, 'appState' | 'http' | 'persistence' | 'stops' | 'clock'>(
-      this,
-      {
-        ...{ appState: false, http: false, persistence: false, stops: false, secret: false },
-        ...{ held: observableRef, clock: observableRef, pin: observableRef, left: observableRef },
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['appState', 'http', 'persistence', 'stops', 'secret'],
+      whole: ['held', 'clock', 'pin', 'left'],
+    });
     this.stops = [
       persistence.slice<Clock>('homeCareClock', 1, () => this.clock, this.adoptClock),
       // Before the mode: what lies under a PIN is not read from beside it.

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Told } from '../../shared/record.ts';
 
 /** As it is kept while nobody may see it. */
@@ -24,11 +24,7 @@ export class TypedTexts {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(private readonly tell: (visit: string, what: Told) => void) {
-    makeAutoObservable<this, 'tell' | 'typed' | 'timers'>(
-      this,
-      { tell: false, timers: false, typed: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['tell', 'timers'], whole: ['typed'] });
   }
 
   get count(): number {

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, CallFailure, Http, PublicConfig, Router } from '#core/shared';
 import { resolveLink } from '#core/shared/links/linkCalls.ts';
 import { type DeepLink, placeOf, readLink } from '#core/shared/links/links.ts';
@@ -28,11 +28,7 @@ export class OpenedLinkStore {
     @inject(PublicConfig) config: PublicConfig,
   ) {
     this.service = linkServiceOf(config);
-    makeAutoObservable<this, 'http' | 'router' | 'auth' | 'service' | 'ask'>(
-      this,
-      { http: false, router: false, auth: false, service: false, ask: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'router', 'auth', 'service', 'ask'] });
   }
 
   /** A visitor opened one of the link addresses: `/links/<link>`, or `/links` through a link service. */

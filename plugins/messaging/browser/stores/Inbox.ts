@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
+import { observable, reaction } from 'mobx';
+import { makeStore } from '#core/browser';
 import {
   byText,
   accountRoles,
@@ -36,11 +37,7 @@ export class Inbox {
     @inject(Resources) private readonly resources: Resources,
     @inject(Live) live: Live,
   ) {
-    makeAutoObservable<this, 'auth' | 'resources' | 'undo' | 'resource' | 'happened'>(
-      this,
-      { auth: false, resources: false, undo: false, happened: false, resource: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['auth', 'resources', 'undo', 'happened'], whole: ['resource'] });
     this.undo.push(
       // Whoever stands for a patient has the patient's, where messages are shared.
       reaction(() => (auth.signedIn && this.isShared('read:messages') ? this.me : null), this.watchAs, {

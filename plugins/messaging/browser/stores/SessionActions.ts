@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import { completeSession, confirmSession, decideSession, reopenSession } from '../../shared/calls.ts';
 import type { Session } from '../../shared/session.ts';
@@ -16,11 +17,7 @@ export class SessionActions {
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly i18n: I18n,
   ) {
-    makeAutoObservable<this, 'resources' | 'toasts' | 'i18n' | 'busyIds'>(
-      this,
-      { resources: false, toasts: false, i18n: false, busyIds: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['resources', 'toasts', 'i18n', 'busyIds'] });
   }
 
   isBusy(session: Session): boolean {

@@ -1,4 +1,5 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { FormModel } from '#ui';
 
 export type SectionValues = Readonly<Record<string, string>>;
@@ -25,11 +26,7 @@ export class NoteSaver {
     savedAt: string,
   ) {
     this.savedAt = savedAt;
-    makeAutoObservable<this, 'form' | 'timer' | 'running' | 'over'>(
-      this,
-      { send: false, form: false, timer: false, running: false, over: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['send', 'form', 'timer', 'running', 'over'] });
   }
 
   get unsaved(): boolean {

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, CallFailure, type I18n, mayManage, Resources } from '#core/shared';
 import { invite } from '#plugins/account/shared/index.ts';
 import { findMembers } from '../../shared/calls.ts';
@@ -31,11 +32,7 @@ export class StaffImport {
     @inject(Resources) private readonly resources: Resources,
     @inject(Auth) private readonly auth: Auth,
   ) {
-    makeAutoObservable<this, 'resources' | 'auth' | 'run'>(
-      this,
-      { resources: false, auth: false, run: false, rows: observableRef, states: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['resources', 'auth', 'run'], whole: ['rows', 'states'] });
   }
 
   /** Those that nothing speaks against and that were not sent yet. */

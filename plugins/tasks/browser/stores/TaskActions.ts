@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { Task } from '@medplum/fhirtypes';
-import { errorText } from '#core/browser';
+import { errorText, makeStore } from '#core/browser';
 import { CallFailure, I18n, type OutboxItem, Toasts } from '#core/shared';
 import { ClinicalRecord, enteredInError } from '#clinical/shared';
 import { type State, withState } from '../../shared/taskState.ts';
@@ -28,11 +28,7 @@ export class TaskActions {
     @inject(I18n) private readonly i18n: I18n,
     @inject(TaskOutbox) private readonly outbox: TaskOutbox,
   ) {
-    makeAutoObservable<this, 'record' | 'toasts' | 'i18n' | 'outbox' | 'ahead'>(
-      this,
-      { record: false, toasts: false, i18n: false, outbox: false, ahead: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['record', 'toasts', 'i18n', 'outbox', 'ahead'] });
   }
 
   /** The task as it will be once what was done to it is saved. */

@@ -1,7 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable } from 'mobx';
 import { Router } from '#core/shared';
-import { withQuery } from '#core/browser';
+import { makeStore, withQuery } from '#core/browser';
 
 const most = 50;
 
@@ -9,7 +8,7 @@ const most = 50;
 @injectable()
 export class TaskSelection {
   constructor(@inject(Router) private readonly router: Router) {
-    makeAutoObservable<this, 'router'>(this, { router: false }, { autoBind: true });
+    makeStore(this, { plain: ['router'] });
   }
 
   get ids(): readonly string[] {

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Persistence } from '#core/shared';
 
 interface Kept {
@@ -17,7 +17,7 @@ export class CallPreferenceStore {
   private readonly forget: () => void;
 
   constructor(@inject(Persistence) persistence: Persistence) {
-    makeAutoObservable<this, 'forget'>(this, { forget: false }, { autoBind: true });
+    makeStore(this, { plain: ['forget'] });
     const kept = (): Kept => ({ rings: this.rings, shortcuts: this.shortcuts });
     this.forget = persistence.slice<Kept>('telemedicine-habits', 1, kept, this.take);
   }

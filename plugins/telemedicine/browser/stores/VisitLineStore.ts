@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import type { AnyCall, CallAnswer, CallInput, Live } from '#core/shared';
 import type { NoteDraft, VisitLine, VisitPerson } from '#clinical/shared';
 import type { Seat } from '../../shared/seat.ts';
@@ -15,11 +15,7 @@ export class VisitLineStore implements VisitLine {
     @inject(DeviceStore) private readonly devices: DeviceStore,
     @inject(NoteLineStore) private readonly lines: NoteLineStore,
   ) {
-    makeAutoObservable<this, 'visitStore' | 'devices' | 'lines'>(
-      this,
-      { visitStore: false, devices: false, lines: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['visitStore', 'devices', 'lines'] });
   }
 
   get visit(): string | null {

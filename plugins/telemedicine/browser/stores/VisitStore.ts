@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import {
   type AnyCall,
   type CallAnswer,
@@ -39,27 +40,10 @@ export class VisitStore {
     @inject(GuestLiveStore) private readonly line: GuestLiveStore,
     @inject(Live) private readonly own: Live | undefined,
   ) {
-    makeAutoObservable<
-      this,
-      'http' | 'resources' | 'errors' | 'guests' | 'line' | 'own' | 'epoch' | 'reads' | 'stop' | 'stopListening'
-    >(
-      this,
-      {
-        visit: observableRef,
-        error: observableRef,
-        http: false,
-        resources: false,
-        errors: false,
-        guests: false,
-        line: false,
-        own: false,
-        epoch: false,
-        reads: false,
-        stop: false,
-        stopListening: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['http', 'resources', 'errors', 'guests', 'line', 'own', 'epoch', 'reads', 'stop', 'stopListening'],
+      whole: ['visit', 'error'],
+    });
     this.stop = reaction(() => this.live, this.listen, { fireImmediately: true });
   }
 

@@ -1,5 +1,5 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Auth, Errors, Http, I18n } from '#core/shared';
 import { dictate, getWays } from '../../shared/calls.ts';
 import { browserRecognition } from '../speech/browserRecognition.ts';
@@ -33,37 +33,22 @@ export class DictationStore {
     @inject(I18n) private readonly i18n: I18n,
     @inject(Errors) private readonly errors: Errors,
   ) {
-    type Hidden =
-      | 'auth'
-      | 'http'
-      | 'i18n'
-      | 'errors'
-      | 'service'
-      | 'missing'
-      | 'epoch'
-      | 'listening'
-      | 'typing'
-      | 'device'
-      | 'pieces';
-    makeAutoObservable<this, Hidden>(
-      this,
-      {
-        field: observableRef,
-        last: observableRef,
-        auth: false,
-        http: false,
-        i18n: false,
-        errors: false,
-        service: false,
-        missing: false,
-        epoch: false,
-        listening: false,
-        typing: false,
-        device: false,
-        pieces: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: [
+        'auth',
+        'http',
+        'i18n',
+        'errors',
+        'service',
+        'missing',
+        'epoch',
+        'listening',
+        'typing',
+        'device',
+        'pieces',
+      ],
+      whole: ['field', 'last'],
+    });
   }
 
   /** Names of the variables that an administrator would set. */

@@ -1,5 +1,6 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { type Live, Persistence } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 import { captionSignal } from '../../shared/transcript.ts';
@@ -30,11 +31,7 @@ export class CaptionStore {
     @inject(ConsentStore) private readonly consents: ConsentStore,
     @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'line' | 'consents' | 'timers' | 'stops' | 'stopListening'>(
-      this,
-      { line: false, consents: false, timers: false, stops: false, stopListening: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['line', 'consents', 'timers', 'stops', 'stopListening'] });
     this.stops = [
       persistence.slice<boolean>('captions', 1, () => this.shown, this.show),
       reaction(() => line.live, this.listen, { fireImmediately: true }),

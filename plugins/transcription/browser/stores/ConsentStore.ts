@@ -1,6 +1,6 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
-import { errorText, inWords } from '#core/browser';
+import { errorText, inWords, makeStore } from '#core/browser';
 import { CallFailure, Errors, I18n, type Live, Resources, Router, Toasts } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 import { askAll, consent, getTranscription, pause, release, withdraw } from '../../shared/calls.ts';
@@ -32,24 +32,10 @@ export class ConsentStore {
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly i18n: I18n,
   ) {
-    type Hidden = 'line' | 'router' | 'resources' | 'errors' | 'toasts' | 'i18n' | 'epoch' | 'stops' | 'stopListening';
-    makeAutoObservable<this, Hidden>(
-      this,
-      {
-        now: observableRef,
-        error: observableRef,
-        line: false,
-        router: false,
-        resources: false,
-        errors: false,
-        toasts: false,
-        i18n: false,
-        epoch: false,
-        stops: false,
-        stopListening: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['line', 'router', 'resources', 'errors', 'toasts', 'i18n', 'epoch', 'stops', 'stopListening'],
+      whole: ['now', 'error'],
+    });
     this.stops = [
       reaction(() => this.visit, this.open, { fireImmediately: true }),
       reaction(() => this.line.live, this.listen, { fireImmediately: true }),

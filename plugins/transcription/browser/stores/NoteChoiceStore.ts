@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { VisitLine } from '#clinical/shared';
 import type { TranscriptLine } from '../../shared/transcript.ts';
 
@@ -9,7 +9,7 @@ export class NoteChoiceStore {
   private taken: ReadonlySet<string> = new Set();
 
   constructor(@inject(VisitLine) private readonly line: VisitLine) {
-    makeAutoObservable<this, 'line'>(this, { line: false }, { autoBind: true });
+    makeStore(this, { plain: ['line'] });
   }
 
   has(id: string): boolean {

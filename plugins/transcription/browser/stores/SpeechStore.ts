@@ -1,5 +1,6 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Errors, I18n } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 import { captionSignal, type Language, lineMax } from '../../shared/transcript.ts';
@@ -38,37 +39,22 @@ export class SpeechStore {
     @inject(I18n) private readonly i18n: I18n,
     @inject(Errors) private readonly errors: Errors,
   ) {
-    type Hidden =
-      | 'visit'
-      | 'consents'
-      | 'captions'
-      | 'late'
-      | 'i18n'
-      | 'errors'
-      | 'epoch'
-      | 'lastCaption'
-      | 'listening'
-      | 'device'
-      | 'service'
-      | 'stops';
-    makeAutoObservable<this, Hidden>(
-      this,
-      {
-        visit: false,
-        consents: false,
-        captions: false,
-        late: false,
-        i18n: false,
-        errors: false,
-        epoch: false,
-        lastCaption: false,
-        listening: false,
-        device: false,
-        service: false,
-        stops: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: [
+        'visit',
+        'consents',
+        'captions',
+        'late',
+        'i18n',
+        'errors',
+        'epoch',
+        'lastCaption',
+        'listening',
+        'device',
+        'service',
+        'stops',
+      ],
+    });
     this.stops = [
       reaction(
         () => [this.consents.on, this.visit.microphone, this.language, this.consents.now?.service] as const,

@@ -1,5 +1,5 @@
-import { makeAutoObservable } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { CallFailure, Errors } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 import { hear, say } from '../../shared/calls.ts';
@@ -36,11 +36,7 @@ export class UnsentLineStore {
     @inject(VisitLine) private readonly line: VisitLine,
     @inject(Errors) private readonly errors: Errors,
   ) {
-    makeAutoObservable<this, 'line' | 'errors' | 'sending' | 'tries' | 'epoch' | 'timer'>(
-      this,
-      { line: false, errors: false, sending: false, tries: false, epoch: false, timer: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['line', 'errors', 'sending', 'tries', 'epoch', 'timer'] });
     addEventListener('online', this.go);
   }
 

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Http } from '#core/shared';
 import { type Access, accessLog } from '#plugins/account/shared/accessLogCalls.ts';
 
@@ -11,7 +12,7 @@ export class AccessLogStore {
   error: unknown = null;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http'>(this, { http: false, rows: false }, { autoBind: true });
+    makeStore(this, { plain: ['http', 'rows'] });
   }
 
   async begin(): Promise<void> {

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, Resources } from '#core/shared';
 import {
   beginSecondFactor,
@@ -23,7 +24,7 @@ export class SecondFactorStore {
     @inject(Resources) private readonly resources: Resources,
     @inject(Auth) private readonly auth: Auth,
   ) {
-    makeAutoObservable<this, 'resources' | 'auth'>(this, { resources: false, auth: false }, { autoBind: true });
+    makeStore(this, { plain: ['resources', 'auth'] });
   }
 
   async begin(): Promise<void> {

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, CallFailure, Router, type ChallengeName, type LoginAnswer, type LoginOutcome } from '#core/shared';
 import { visitAfterLogin } from '../visitAfterLogin.ts';
 
@@ -29,11 +30,7 @@ export class LoginStore {
     @inject(Auth) private readonly auth: Auth,
     @inject(Router) private readonly router: Router,
   ) {
-    makeAutoObservable<this, 'auth' | 'router' | 'visit'>(
-      this,
-      { auth: false, router: false, visit: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['auth', 'router', 'visit'] });
   }
 
   get step(): LoginStep {

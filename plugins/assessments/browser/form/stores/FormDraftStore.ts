@@ -1,5 +1,6 @@
 import type { Questionnaire, QuestionnaireResponse } from '@medplum/fhirtypes';
-import { makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
+import { reaction, runInAction, when } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, type Http, type I18n, type Resource } from '#core/shared';
 import { type ClinicalRecord, idOf, type StoredOf } from '#clinical/shared';
 import { calculateResponse } from '#plugins/assessments/shared/calls.ts';
@@ -64,23 +65,10 @@ export class FormDraftStore {
     this.sent = isSent(response) && !unsent;
     this.at = response.extension?.find(({ url }) => url === urls.lastItem)?.valueString;
     this.form = new FormTree(questionnaire, (unsent?.response ?? response).item, this.change);
-    makeAutoObservable<this, 'services' | 'stored' | 'timer' | 'watched' | 'stops' | 'change' | 'unconfirmed'>(
-      this,
-      {
-        services: false,
-        unconfirmed: false,
-        stored: false,
-        timer: false,
-        watched: false,
-        stops: false,
-        change: false,
-        form: false,
-        questionnaire: false,
-        merged: observableRef,
-        failure: observableRef,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['services', 'unconfirmed', 'stored', 'timer', 'watched', 'stops', 'change', 'form', 'questionnaire'],
+      whole: ['merged', 'failure'],
+    });
     const about = idOf(response.subject, 'Patient');
     this.watched = record.read('QuestionnaireResponse', response.id, { about });
     if (unsent) this.join(response);

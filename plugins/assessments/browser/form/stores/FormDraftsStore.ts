@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, reaction, when } from 'mobx';
+import { reaction, when } from 'mobx';
+import { makeStore } from '#core/browser';
 import { ClinicalRecord } from '#clinical/shared';
 import { CallFailure, DeviceDrafts, Http, I18n, Persistence } from '#core/shared';
 import { beginResponse } from '#plugins/assessments/shared/calls.ts';
@@ -30,14 +31,7 @@ export class FormDraftsStore {
     @inject(DeviceDrafts) private readonly device: DeviceDrafts,
     @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'record' | 'http' | 'i18n' | 'outbox' | 'device' | 'open' | 'keepers' | 'kept' | 'forget'>(
-      this,
-      {
-        ...{ record: false, http: false, i18n: false, outbox: false },
-        ...{ device: false, open: false, keepers: false, kept: false, forget: false },
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['record', 'http', 'i18n', 'outbox', 'device', 'open', 'keepers', 'kept', 'forget'] });
     this.forget = persistence.slice<boolean>('large-forms', 1, () => this.oneAtATime, this.showOneAtATime);
     window.addEventListener('beforeunload', this.warn);
   }

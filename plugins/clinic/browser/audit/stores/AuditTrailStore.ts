@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Http, type Locale } from '#core/shared';
 import { type AuditAct, exportAudit, searchAudit } from '#plugins/clinic/shared/audit/calls.ts';
 import type { AuditFilters } from '../auditFilters.ts';
@@ -18,11 +19,7 @@ export class AuditTrailStore {
   private asked = 0;
 
   constructor(@inject(Http) private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'asked' | 'filters'>(
-      this,
-      { http: false, acts: false, asked: false, filters: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'acts', 'asked', 'filters'] });
   }
 
   async search(filters: AuditFilters): Promise<void> {

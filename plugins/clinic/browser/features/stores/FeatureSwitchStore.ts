@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { type CallInput, type Feature, Resources, setFeature } from '#core/shared';
 
 type More = Omit<CallInput<typeof setFeature>['body'], 'enabled'>;
@@ -10,7 +11,7 @@ export class FeatureSwitchStore {
   readonly busy = new Set<string>();
 
   constructor(@inject(Resources) private readonly resources: Resources) {
-    makeAutoObservable<this, 'resources'>(this, { resources: false }, { autoBind: true });
+    makeStore(this, { plain: ['resources'] });
   }
 
   /** As it is now, which takes back what was planned. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 import { SessionSecret } from '#core/browser/offline/vault/sessionSecret.ts';
 import type { SecretPlace } from '#core/browser/offline/vault/vault.ts';
 import type { Persistence } from '#core/shared';
@@ -14,7 +14,7 @@ export class ModeSecret implements SecretPlace {
     private readonly hasPin: () => boolean,
   ) {
     this.plain = new SessionSecret(persistence, 'homeCareVault');
-    makeAutoObservable<this, 'plain' | 'hasPin'>(this, { plain: false, hasPin: false }, { autoBind: true });
+    makeStore(this, { plain: ['plain', 'hasPin'] });
   }
 
   read(): string | null {

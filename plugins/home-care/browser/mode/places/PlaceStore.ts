@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Persistence } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { DayStore } from '../DayStore.ts';
@@ -26,11 +26,7 @@ export class PlaceStore {
     @inject(ModeStore) private readonly mode: ModeStore,
     @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'day' | 'mode' | 'agreed'>(
-      this,
-      { day: false, mode: false, dispose: false, agreed: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['day', 'mode', 'dispose'], whole: ['agreed'] });
     this.dispose = persistence.slice<Agreed | null>('homeCarePlace', 1, () => this.agreed, this.adopt);
   }
 

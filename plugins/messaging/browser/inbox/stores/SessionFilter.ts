@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, type CallAnswer, Http, isAdmin, type Resource, Resources, type Known, knownOf } from '#core/shared';
 import { listSessions, manageSessions } from '#plugins/messaging/shared/calls.ts';
 import { endedSize, pageSize, sessionPollMs } from '#plugins/messaging/shared/limits.ts';
@@ -29,19 +30,7 @@ export class SessionFilter {
     @inject(Resources) private readonly resources: Resources,
     @inject(Http) private readonly http: Http,
   ) {
-    makeAutoObservable<this, 'inbox' | 'auth' | 'resources' | 'queue' | 'undo' | 'http' | 'older'>(
-      this,
-      {
-        inbox: false,
-        auth: false,
-        resources: false,
-        queue: observableRef,
-        older: observableRef,
-        http: false,
-        undo: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['inbox', 'auth', 'resources', 'http', 'undo'], whole: ['queue', 'older'] });
     this.undo = reaction(() => (auth.signedIn && isAdmin(auth.activeRole) ? inbox.me : null), this.watchQueue, {
       fireImmediately: true,
     });

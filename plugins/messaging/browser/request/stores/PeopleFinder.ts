@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Http } from '#core/shared';
 import { findPeople } from '#plugins/messaging/shared/calls.ts';
 import type { Person } from '#plugins/messaging/shared/session.ts';
@@ -15,11 +16,7 @@ export class PeopleFinder {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'asked' | 'timer'>(
-      this,
-      { found: observableRef, error: observableRef, http: false, asked: false, timer: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'asked', 'timer'], whole: ['found', 'error'] });
   }
 
   look(words: string): void {

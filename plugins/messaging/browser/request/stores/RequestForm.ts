@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 import * as z from 'zod/mini';
+import { makeStore } from '#core/browser';
 import { Auth, CallFailure, Drafts, Http, Resources } from '#core/shared';
 import { requestSession } from '#plugins/messaging/shared/calls.ts';
 import { messageLength, reasonLength, startAheadMs } from '#plugins/messaging/shared/limits.ts';
@@ -50,23 +51,10 @@ export class RequestForm {
   ) {
     this.finder = new PeopleFinder(http);
     this.files = new Attachments(http);
-    makeAutoObservable<this, 'auth' | 'inbox' | 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
-      this,
-      {
-        people: false,
-        finder: false,
-        files: false,
-        auth: false,
-        inbox: false,
-        error: observableRef,
-        resources: false,
-        drafts: false,
-        clientId: false,
-        touched: false,
-        undo: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['people', 'finder', 'files', 'auth', 'inbox', 'resources', 'drafts', 'clientId', 'touched', 'undo'],
+      whole: ['error'],
+    });
     this.undo = reaction(() => inbox.me, this.forget);
   }
 

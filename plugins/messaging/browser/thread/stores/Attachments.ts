@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { observable } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, type Http } from '#core/shared';
 import { type FileRefusal, refusal } from '#plugins/messaging/shared/fileTypes.ts';
 import { filesInMessage } from '#plugins/messaging/shared/limits.ts';
@@ -16,7 +17,7 @@ export class Attachments {
   refused: readonly Refused[] = [];
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http'>(this, { uploads: false, refused: observableRef, http: false }, { autoBind: true });
+    makeStore(this, { plain: ['uploads', 'http'], whole: ['refused'] });
   }
 
   attach(files: readonly File[]): void {

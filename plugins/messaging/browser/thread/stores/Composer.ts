@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Drafts, Http } from '#core/shared';
 import { messageLength } from '#plugins/messaging/shared/limits.ts';
 import type { Message } from '#plugins/messaging/shared/message.ts';
@@ -19,18 +20,7 @@ export class Composer {
     private readonly outbox: MessageOutbox,
   ) {
     this.files = new Attachments(http);
-    makeAutoObservable<this, 'sessionId' | 'drafts' | 'outbox' | 'touched'>(
-      this,
-      {
-        files: false,
-        replyTo: observableRef,
-        sessionId: false,
-        drafts: false,
-        outbox: false,
-        touched: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['files', 'sessionId', 'drafts', 'outbox', 'touched'], whole: ['replyTo'] });
     void this.restore();
   }
 

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { saveFile } from '#core/browser';
+import { observable, runInAction } from 'mobx';
+import { makeStore, saveFile } from '#core/browser';
 import { Http } from '#core/shared';
 import { exportSession, openFile } from '#plugins/messaging/shared/calls.ts';
 import type { Attachment } from '#plugins/messaging/shared/message.ts';
@@ -20,11 +20,7 @@ export class Files {
   private readonly opened = observable.map<string, Opened>({}, { deep: false });
 
   constructor(@inject(Http) private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'opened'>(
-      this,
-      { preview: observableRef, http: false, opened: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'opened'], whole: ['preview'] });
   }
 
   at(id: string): Opened | undefined {

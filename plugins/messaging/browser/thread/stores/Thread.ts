@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { accountRoles, type CallAnswer, type Http, type Live, type Resource, type Resources } from '#core/shared';
 import { listSessions } from '#plugins/messaging/shared/calls.ts';
 import { pageSize } from '#plugins/messaging/shared/limits.ts';
@@ -56,25 +57,22 @@ export class Thread {
     this.search = new ThreadSearch(id, services.http);
     this.typists = new Typists(id, services.live);
     this.marker = new ReadMarker(id, services.http, services.inbox);
-    makeAutoObservable<this, 'failed' | 'isFirst' | 'messages' | 'asked' | 'resource' | 'marker' | 'services' | 'stop'>(
-      this,
-      {
-        id: false,
-        composer: false,
-        search: false,
-        typists: false,
-        failed: observableRef,
-        isFirst: false,
-        target: observableRef,
-        messages: false,
-        asked: false,
-        resource: false,
-        marker: false,
-        services: false,
-        stop: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: [
+        'id',
+        'composer',
+        'search',
+        'typists',
+        'isFirst',
+        'messages',
+        'asked',
+        'resource',
+        'marker',
+        'services',
+        'stop',
+      ],
+      whole: ['failed', 'target'],
+    });
     this.stop = reaction(() => this.resource.data, this.takePage, { fireImmediately: true });
   }
 

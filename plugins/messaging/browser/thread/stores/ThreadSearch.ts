@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Http } from '#core/shared';
 import { searchMessages } from '#plugins/messaging/shared/calls.ts';
 
@@ -25,11 +26,7 @@ export class ThreadSearch {
     private readonly sessionId: string,
     private readonly http: Http,
   ) {
-    makeAutoObservable<this, 'timer' | 'asked' | 'http' | 'sessionId'>(
-      this,
-      { hits: observableRef, error: observableRef, timer: false, asked: false, http: false, sessionId: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['timer', 'asked', 'http', 'sessionId'], whole: ['hits', 'error'] });
   }
 
   get current(): number | null {

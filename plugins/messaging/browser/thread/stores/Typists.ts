@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Live } from '#core/shared';
 import { typingEveryMs, typingShownMs } from '#plugins/messaging/shared/limits.ts';
 import { typing as typingKind } from '#plugins/messaging/shared/message.ts';
@@ -14,11 +15,7 @@ export class Typists {
     private readonly sessionId: string,
     private readonly live: Live,
   ) {
-    makeAutoObservable<this, 'timers' | 'undo' | 'told' | 'live' | 'sessionId'>(
-      this,
-      { ids: false, timers: false, undo: false, told: false, live: false, sessionId: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['ids', 'timers', 'undo', 'told', 'live', 'sessionId'] });
     this.undo = live.onSignal(typingKind, (data, from) => {
       if (data.session_id === sessionId) this.started(from);
     });

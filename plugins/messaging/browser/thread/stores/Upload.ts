@@ -1,4 +1,5 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, type Http } from '#core/shared';
 import { uploadFile, uploadOffset } from '#plugins/messaging/shared/calls.ts';
 import { chunkBytes } from '#plugins/messaging/shared/limits.ts';
@@ -24,11 +25,7 @@ export class Upload {
     readonly file: File,
     private readonly wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
   ) {
-    makeAutoObservable<this, 'http' | 'wait' | 'running' | 'abort'>(
-      this,
-      { id: false, file: false, http: false, wait: false, running: false, abort: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['id', 'file', 'http', 'wait', 'running', 'abort'] });
     void this.start();
   }
 

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
+import { makeStore } from '#core/browser';
 import {
   type CallConnection,
   type RemoteState,
@@ -38,21 +39,7 @@ export class SfuConnection implements CallConnection {
     private readonly access: () => Promise<SfuAccess | null>,
     private readonly connect: ConnectSfu,
   ) {
-    makeAutoObservable<this, 'access' | 'connect' | 'tracks' | 'sfu' | 'work' | 'epoch' | 'tried' | 'timer'>(
-      this,
-      {
-        sending: false,
-        access: false,
-        connect: false,
-        tracks: false,
-        sfu: false,
-        work: false,
-        epoch: false,
-        tried: false,
-        timer: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['sending', 'access', 'connect', 'tracks', 'sfu', 'work', 'epoch', 'tried', 'timer'] });
     void this.open();
   }
 

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { observable } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { ArrivedSignal, CallSignal, PeerMessage } from '#plugins/telemedicine/shared/signal.ts';
 import type {
   CallConnection,
@@ -44,11 +45,7 @@ export class MeshConnection implements CallConnection {
   private readonly timer: ReturnType<typeof setInterval>;
 
   constructor(private readonly options: MeshOptions) {
-    makeAutoObservable<this, 'options' | 'devices' | 'present' | 'tracks' | 'stop' | 'timer'>(
-      this,
-      { options: false, devices: false, present: false, tracks: false, stop: false, timer: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['options', 'devices', 'present', 'tracks', 'stop', 'timer'] });
     this.stop = options.signals.onArrived(this.arrived);
     this.timer = setInterval(() => void this.measure(), measureEveryMs);
   }

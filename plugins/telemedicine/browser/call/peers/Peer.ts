@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { PeerMessage } from '#plugins/telemedicine/shared/signal.ts';
 import {
   type RemoteState,
@@ -65,38 +65,23 @@ export class Peer implements RemoteParticipant {
 
   constructor(private readonly options: PeerOptions) {
     this.seat = options.seat;
-    makeAutoObservable<
-      this,
-      | 'options'
-      | 'link'
-      | 'heard'
-      | 'attempts'
-      | 'timer'
-      | 'readings'
-      | 'counted'
-      | 'still'
-      | 'asks'
-      | 'early'
-      | 'repeatedAt'
-    >(
-      this,
-      {
-        seat: false,
-        tracks: observableRef,
-        options: false,
-        link: false,
-        heard: false,
-        attempts: false,
-        timer: false,
-        readings: false,
-        counted: false,
-        still: false,
-        asks: false,
-        early: false,
-        repeatedAt: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: [
+        'seat',
+        'options',
+        'link',
+        'heard',
+        'attempts',
+        'timer',
+        'readings',
+        'counted',
+        'still',
+        'asks',
+        'early',
+        'repeatedAt',
+      ],
+      whole: ['tracks'],
+    });
     this.begin();
   }
 

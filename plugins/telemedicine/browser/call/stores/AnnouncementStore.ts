@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Seat } from '#plugins/telemedicine/shared/seat.ts';
 import type { VisitStore } from '../../stores/VisitStore.ts';
 
@@ -41,19 +42,7 @@ export class AnnouncementStore {
     private readonly visitStore: Pick<VisitStore, 'visit' | 'me'>,
     private readonly knock: () => void,
   ) {
-    makeAutoObservable<this, 'count' | 'before' | 'stop' | 'timers' | 'visitStore' | 'knock'>(
-      this,
-      {
-        items: observableRef,
-        count: false,
-        before: false,
-        stop: false,
-        timers: false,
-        visitStore: false,
-        knock: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['count', 'before', 'stop', 'timers', 'visitStore', 'knock'], whole: ['items'] });
     this.stop = reaction(() => visitStore.visit?.seats, this.compare, { fireImmediately: true });
   }
 

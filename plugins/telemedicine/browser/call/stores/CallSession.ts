@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Errors } from '#core/shared';
 import type { ChatDraftStore } from './ChatDraftStore.ts';
 import type { DeviceStore } from '../../devices/stores/DeviceStore.ts';
@@ -32,20 +33,10 @@ export class CallSession {
     this.call = new CallStore({ visitStore, devices, errors, share: this.share, openConnection });
     this.chat = new ChatStore(visitStore, drafts);
     this.announcements = new AnnouncementStore(visitStore, () => this.call.phase === 'in' && playWaitingChime());
-    makeAutoObservable<this, 'stops'>(
-      this,
-      {
-        visitStore: false,
-        devices: false,
-        share: false,
-        call: false,
-        chat: false,
-        announcements: false,
-        main: observableRef,
-        stops: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['visitStore', 'devices', 'share', 'call', 'chat', 'announcements', 'stops'],
+      whole: ['main'],
+    });
     let awake = (): void => undefined;
     this.stops = [
       reaction(

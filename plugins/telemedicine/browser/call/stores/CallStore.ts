@@ -1,4 +1,5 @@
-import { compareShallow, compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareShallow, compareStructural, reaction, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, type Errors, type LiveData } from '#core/shared';
 import { qualities, type Quality, type Seat, type SeatMedia } from '#plugins/telemedicine/shared/seat.ts';
 import { muteSignal } from '#plugins/telemedicine/shared/signal.ts';
@@ -42,20 +43,10 @@ export class CallStore {
   private readonly timer: ReturnType<typeof setInterval>;
 
   constructor(private readonly parts: CallParts) {
-    makeAutoObservable<this, 'parts' | 'inside' | 'epoch' | 'stops' | 'timer'>(
-      this,
-      {
-        connection: observableRef,
-        problem: observableRef,
-        refusal: observableRef,
-        parts: false,
-        inside: false,
-        epoch: false,
-        stops: false,
-        timer: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['parts', 'inside', 'epoch', 'stops', 'timer'],
+      whole: ['connection', 'problem', 'refusal'],
+    });
     const { visitStore } = parts;
     this.stops = [
       reaction(() => this.phase, this.enter, { fireImmediately: true }),

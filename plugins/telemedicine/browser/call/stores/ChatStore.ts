@@ -1,5 +1,6 @@
 import { type Known, whole } from '#core/shared';
-import { compareStructural, makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { compareStructural, observable, reaction, runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { listChat, say } from '#plugins/telemedicine/shared/calls.ts';
 import type { ChatMessage } from '#plugins/telemedicine/shared/visit.ts';
 import type { ChatDraftStore } from './ChatDraftStore.ts';
@@ -27,11 +28,7 @@ export class ChatStore {
     private readonly visitStore: Pick<VisitStore, 'id' | 'visit' | 'me' | 'send'>,
     private readonly drafts: Pick<ChatDraftStore, 'read' | 'write'>,
   ) {
-    makeAutoObservable<this, 'visitStore' | 'drafts' | 'stops'>(
-      this,
-      { messages: observableRef, error: observableRef, visitStore: false, drafts: false, stops: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['visitStore', 'drafts', 'stops'], whole: ['messages', 'error'] });
     this.stops = [
       reaction(
         () => (visitStore.me?.state === 'admitted' ? visitStore.visit : null),

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 
 /** One's own screen, while it is shown to the others. */
 export class ScreenShareStore {
@@ -9,11 +9,7 @@ export class ScreenShareStore {
   private epoch = 0;
 
   constructor() {
-    makeAutoObservable<this, 'asking' | 'epoch'>(
-      this,
-      { track: observableRef, asking: false, epoch: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['asking', 'epoch'], whole: ['track'] });
   }
 
   /** Phones have no way to. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 import type { Checks } from '#plugins/telemedicine/shared/seat.ts';
 import type { Ways } from '#plugins/telemedicine/shared/visit.ts';
 import type { DeviceStore } from '../../devices/stores/DeviceStore.ts';
@@ -25,11 +25,7 @@ export class DeviceCheckStore {
   private quietSince: number | null = null;
 
   constructor(private readonly devices: Pick<DeviceStore, 'joining' | 'camera' | 'microphone' | 'problems'>) {
-    makeAutoObservable<this, 'devices' | 'quietSince'>(
-      this,
-      { seen: false, devices: false, quietSince: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['seen', 'devices', 'quietSince'] });
   }
 
   get checks(): Checks {

@@ -1,5 +1,5 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Persistence } from '#core/shared';
 import type { Joining } from '#plugins/telemedicine/shared/seat.ts';
 import { requestMedia, deviceKind, type InputKind, listDevices, mediaDevices } from '../mediaRequest.ts';
@@ -33,11 +33,7 @@ export class DeviceStore {
   private effect: Effect | null = null;
 
   constructor(@inject(Persistence) persistence: Persistence) {
-    makeAutoObservable<this, 'found' | 'inputs' | 'forget' | 'watched' | 'effect'>(
-      this,
-      { found: observableRef, inputs: false, forget: false, watched: false, effect: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['inputs', 'forget', 'watched'], whole: ['found', 'effect'] });
     this.forget = persistence.slice<KeptDevices>('devices', 1, this.kept, this.adopt);
   }
 

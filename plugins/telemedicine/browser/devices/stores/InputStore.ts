@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import { requestMedia, type InputKind } from '../mediaRequest.ts';
 import type { DeviceProblem } from '../deviceProblem.ts';
 
@@ -20,11 +20,7 @@ export class InputStore {
     readonly kind: InputKind,
     private readonly gone: (kind: InputKind) => void,
   ) {
-    makeAutoObservable<this, 'gone' | 'epoch'>(
-      this,
-      { track: observableRef, kind: false, gone: false, epoch: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['kind', 'gone', 'epoch'], whole: ['track'] });
   }
 
   /** Another device took over from the one that was pulled out. */

@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { AppState, PublicConfig, type VisualEffect } from '#core/shared';
 import { DeviceStore } from '../../devices/stores/DeviceStore.ts';
 import { type CameraEffect, cameraEffect } from '../cameraEffect.ts';
@@ -28,20 +29,10 @@ export class EffectStore {
     @inject(AppState) appState: AppState,
     @inject(PublicConfig) private readonly config: PublicConfig,
   ) {
-    makeAutoObservable<this, 'devices' | 'config' | 'out' | 'running' | 'wanted' | 'busy' | 'disposed' | 'forget'>(
-      this,
-      {
-        devices: false,
-        config: false,
-        out: observableRef,
-        running: false,
-        wanted: false,
-        busy: false,
-        disposed: false,
-        forget: false,
-      },
-      { autoBind: true },
-    );
+    makeStore(this, {
+      plain: ['devices', 'config', 'running', 'wanted', 'busy', 'disposed', 'forget'],
+      whole: ['out'],
+    });
     devices.through(this);
     this.forget = reaction(() => ({ camera: devices.camera, effect: appState.visualEffect }), this.want, {
       fireImmediately: true,

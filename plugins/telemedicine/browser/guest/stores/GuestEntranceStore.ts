@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure, type Http, type Locale } from '#core/shared';
 import { openInvite, recoverLink, resendPin } from '#plugins/telemedicine/shared/calls.ts';
 import type { GuestPassStore, HeldPass } from './GuestPassStore.ts';
@@ -24,11 +24,7 @@ export class GuestEntranceStore {
     private readonly guests: GuestPassStore,
     public link: GuestLink | null,
   ) {
-    makeAutoObservable<this, 'http' | 'guests' | 'expired'>(
-      this,
-      { http: false, guests: false, expired: false, error: observableRef, wrong: observableRef },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['http', 'guests', 'expired'], whole: ['error', 'wrong'] });
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Errors, Live, PublicConfig } from '#core/shared';
 import { GuestPassStore } from './GuestPassStore.ts';
 
@@ -19,11 +20,7 @@ export class GuestLiveStore {
     @inject(GuestPassStore) private readonly guests: GuestPassStore,
     @inject(Live) own: Live | undefined,
   ) {
-    makeAutoObservable<this, 'config' | 'errors' | 'guests' | 'opened' | 'epoch' | 'stop'>(
-      this,
-      { live: observableRef, config: false, errors: false, guests: false, opened: false, epoch: false, stop: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['config', 'errors', 'guests', 'opened', 'epoch', 'stop'], whole: ['live'] });
     this.stop = own
       ? () => undefined
       : reaction(

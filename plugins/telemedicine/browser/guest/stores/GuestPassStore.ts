@@ -1,5 +1,5 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { Persistence } from '#core/shared';
 
 /** A guest's way in: the pass, and the visit that it opens. */
@@ -23,7 +23,7 @@ export class GuestPassStore {
   private readonly stop: () => void;
 
   constructor(@inject(Persistence) persistence: Persistence) {
-    makeAutoObservable<this, 'stop'>(this, { held: observableRef, stop: false }, { autoBind: true });
+    makeStore(this, { plain: ['stop'], whole: ['held'] });
     this.stop = persistence.slice<HeldPass | null>('guest', 2, () => this.held, this.hold);
   }
 

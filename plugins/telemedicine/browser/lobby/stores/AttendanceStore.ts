@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '#core/browser';
 import { CallFailure } from '#core/shared';
 import type { Checks, Joining } from '#plugins/telemedicine/shared/seat.ts';
 import type { DeviceStore } from '../../devices/stores/DeviceStore.ts';
@@ -23,7 +23,7 @@ export class AttendanceStore {
   name: string | null = null;
 
   constructor(private readonly parts: Parts) {
-    makeAutoObservable<this, 'parts'>(this, { parts: false, refusal: observableRef }, { autoBind: true });
+    makeStore(this, { plain: ['parts'], whole: ['refusal'] });
   }
 
   /** Opens the devices, unmuted: mute settings of the last visit do not carry over. */

@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { makeStore } from '#core/browser';
 import { draftKey } from '#clinical/browser';
 import { Drafts } from '#core/shared';
 import { type NoteDraft } from '#clinical/shared';
@@ -22,11 +23,7 @@ export class NoteLineStore implements NoteDraft {
     @inject(VisitStore) visitStore: VisitStore,
     @inject(Drafts) private readonly drafts: Drafts | undefined,
   ) {
-    makeAutoObservable<this, 'drafts' | 'timer' | 'stop'>(
-      this,
-      { entries: observableRef, drafts: false, timer: false, stop: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['drafts', 'timer', 'stop'], whole: ['entries'] });
     this.stop = reaction(
       () => (visitStore.visit?.host ? visitStore.id : null),
       (visit) => void (visit !== null && this.begin(visit)),

@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 
 const everyMs = 20_000;
 const notes = [880, 1174.66] as const;
@@ -11,11 +11,7 @@ export class WaitingBellStore {
   private known: ReadonlySet<string> = new Set();
 
   constructor() {
-    makeAutoObservable<this, 'context' | 'timer' | 'known'>(
-      this,
-      { context: false, timer: false, known: false },
-      { autoBind: true },
-    );
+    makeStore(this, { plain: ['context', 'timer', 'known'] });
   }
 
   /** @param waiting who waits now; nobody, where the person muted it */
