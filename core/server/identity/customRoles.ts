@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AccountRole, adminRoles, type CustomRole, isStaff, mayPassOn } from '#core/shared';
+import { type AccountRole, adminRoles, type CustomRole, isStaff, mayPassOn, type Permission } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { forbidden, invalid } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
@@ -59,4 +59,31 @@ export const isRunByAnother = async (
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+};
+
+interface Run {
+  /** None of these is taken from them. */
+  readonly needs: readonly Permission[];
+  /** Practitioners run it too whose custom role gives this. */
+  readonly given?: Permission;
+}
+
+/** The profiles of who runs a part of the clinic: its administrators, as far as their custom roles leave it to them. Whoever is suspended runs nothing. */
+export const whoRuns = async (db: Trx, orgId: string, { needs, given }: Run): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('profile as p')
+    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
+    .select('p.id')
+    .where('p.org_id', '=', orgId)
+    .where('p.suspended_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('p.role', 'in', adminRoles), sql<boolean>`coalesce(not r.takes && ${needs}::text[], true)`]),
+        ...(given === undefined
+          ? []
+          : [and([eb('p.role', '=', 'practitioner'), sql<boolean>`coalesce(${given} = any(r.gives), false)`])]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOver, staffOnly } from '#clinical/shared';
 import { clinicZone, type ServerServices, type Trx } from '#core/server';
-import { adminRoles } from '#core/shared';
+import { whoRuns } from '#core/server/identity/customRoles.ts';
 import { faxesChanged } from '../../shared/events.ts';
 import type { DocumentKind } from '../../shared/faxState.ts';
 import { noteEvent } from '../deskEvents.ts';
@@ -65,18 +65,8 @@ const setDue = async (services: ServerServices, orgId: string): Promise<void> =>
   });
 
 /** Who hears of one that is nobody's. */
-const runsDesk = async (db: Trx, orgId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('profile as p')
-    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
-    .select('p.id')
-    .where('p.org_id', '=', orgId)
-    .where('p.suspended_at', 'is', null)
-    .where('p.role', 'in', adminRoles)
-    .where(sql<boolean>`coalesce(not r.takes && array['faxes:see', 'faxes:change'], true)`)
-    .execute();
-  return rows.map(({ id }) => id);
-};
+const runsDesk = (db: Trx, orgId: string): Promise<readonly string[]> =>
+  whoRuns(db, orgId, { needs: ['faxes:see', 'faxes:change'] });
 
 /** In both languages, because who will read it is not known yet. */
 const words = {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { carersOf, type FhirRecord, profilesOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
 import { isOver, referenceTo, staffOnly, type StoredOf } from '#clinical/shared';
 import type { ServerServices, Trx } from '#core/server';
-import { adminRoles } from '#core/shared';
+import { whoRuns } from '#core/server/identity/customRoles.ts';
 import type { VisitRow } from '../visitRows.ts';
 
 /** What nobody may wait with until somebody looks at the board. */
@@ -42,25 +41,8 @@ const openTask = async (record: FhirRecord, visit: string, alert: Alert): Promis
 };
 
 /** Whoever runs home care: administrators, and care providers to whom the clinic gave it. */
-export const coordinatorsOf = async (db: Trx, orgId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('profile as p')
-    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
-    .select('p.id')
-    .where('p.org_id', '=', orgId)
-    .where('p.suspended_at', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('p.role', 'in', adminRoles),
-          sql<boolean>`coalesce(not r.takes && array['home-care:see', 'home-care:manage'], true)`,
-        ]),
-        and([eb('p.role', '=', 'practitioner'), sql<boolean>`coalesce('home-care:manage' = any(r.gives), false)`]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-};
+export const coordinatorsOf = (db: Trx, orgId: string): Promise<readonly string[]> =>
+  whoRuns(db, orgId, { needs: ['home-care:see', 'home-care:manage'], given: 'home-care:manage' });
 
 /** At the top of the work list, and told at once unless it can wait; nothing where the same is open already. */
 export const raiseAlert = async (
