@@ -1,4 +1,5 @@
 import type { Notifier, Trx } from '#core/server';
+import { profilesOf } from '#clinical/server/people/profilesOf.ts';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import { idOf } from '#clinical/shared';
 import { type NotificationKind } from '#core/shared';
@@ -9,22 +10,6 @@ export interface OrgRecord {
   readonly orgId: string;
   readonly record: FhirRecord;
 }
-
-const staffProfiles = async (
-  { db, orgId }: OrgRecord,
-  practitioners: readonly string[],
-): Promise<readonly string[]> => {
-  if (practitioners.length === 0) return [];
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('role', '!=', 'patient')
-    .where('suspended_at', 'is', null)
-    .where('resource_id', 'in', practitioners)
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 /** All profiles with these roles in the organisation. */
 export const profilesWithRole = async (
@@ -64,7 +49,8 @@ export const criticalRecipients = async (
 ): Promise<readonly string[]> => {
   const patient = patientOf(result);
   const team = patient === undefined ? [] : await careTeamOf(patient, place);
-  const people = await staffProfiles(place, [...new Set([...(orderer === undefined ? [] : [orderer]), ...team])]);
+  const asked = orderer === undefined ? team : [orderer, ...team];
+  const people = await profilesOf(place.db, place.orgId, asked, { staff: true });
   return people.length > 0 ? people : profilesWithRole(place, ['practitioner']);
 };
 
