@@ -1,4 +1,5 @@
 import { conflict, type Handler, notFound, type ServerServices } from '#core/server';
+import { memberNames } from '#core/server/organizations/memberNames.ts';
 import { oneByOne } from '#core/server/retention/legalHolds.ts';
 import '#core/server/retention/tables.ts';
 import type { listLegalHolds, placeLegalHold, releaseLegalHold } from '../../shared/retention/calls.ts';
@@ -19,17 +20,8 @@ export const list: Handler<typeof listLegalHolds> = async ({ query: { offset = 0
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
-  const people = [...new Set(page.flatMap((row) => [row.placed_by, row.released_by]))].filter((id) => id !== null);
-  const profiles =
-    people.length === 0
-      ? []
-      : await db
-          .selectFrom('profile')
-          .select(['id', 'first_name', 'last_name'])
-          .where('org_id', '=', orgId)
-          .where('id', 'in', people)
-          .execute();
-  const names = new Map(profiles.map(({ id, first_name: first, last_name: last }) => [id, `${first} ${last}`.trim()]));
+  const people = page.flatMap((row) => [row.placed_by, row.released_by]);
+  const names = await memberNames(db, orgId, people);
   const patients = await namesOfPatients(
     db,
     orgId,
