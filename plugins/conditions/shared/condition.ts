@@ -14,6 +14,15 @@ export const pastStatuses: readonly string[] = ['remission', 'inactive', 'resolv
 /** Finds what the person may have today: also what other systems sent without saying how it stands. */
 export const currentSearch = { 'clinical-status:not': pastStatuses.join(',') } as const;
 
+interface Order {
+  readonly _sort: string;
+  readonly _count: number;
+}
+
+/** Searches for what a patient has now; null: for nothing yet. */
+export const currentOf = (patient: string | null, order: Order) =>
+  patient === null ? null : { patient, ...currentSearch, 'verification-status:not': 'entered-in-error', ...order };
+
 export const verifications = ['confirmed', 'provisional', 'differential', 'unconfirmed', 'refuted'] as const;
 export type Verification = (typeof verifications)[number];
 

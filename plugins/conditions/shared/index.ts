@@ -1,2 +1,2 @@
 export { commonConditions } from './commonConditions.ts';
-export { currentSearch, isCircumstance, isDenied } from './condition.ts';
+export { currentOf, currentSearch, isCircumstance, isDenied } from './condition.ts';

@@ -2,24 +2,12 @@ import type { Condition } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
 import type { RecordPage, Stored } from '#clinical/shared';
 import type { Resource } from '#core/shared';
-import { byImportance, currentSearch, isCircumstance, isDenied } from '../../shared/condition.ts';
+import { byImportance, currentOf, isCircumstance, isDenied } from '../../shared/condition.ts';
 import { isSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 
 /** What a patient has now: one answer for the summary and the chart's header. */
 export const useActiveConditions = (patient: string | null): Resource<RecordPage<'Condition'>> =>
-  useSearch(
-    'Condition',
-    patient === null
-      ? null
-      : {
-          patient,
-          ...currentSearch,
-          'verification-status:not': 'entered-in-error',
-          _sort: '-onset-date',
-          _count: 40,
-        },
-    { about: patient },
-  );
+  useSearch('Condition', currentOf(patient, { _sort: '-onset-date', _count: 40 }), { about: patient });
 
 type Conditions = readonly Stored<Condition>[];
 
