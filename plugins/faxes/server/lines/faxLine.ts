@@ -1,9 +1,15 @@
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
-import { maxBytes } from '../../shared/faxState.ts';
+import { type FailureKind, maxBytes } from '../../shared/faxState.ts';
 import type { Transmission, Transmitted } from '../outgoing/faxProvider.ts';
 
 /** A whole fax in base64, and what stands around it. */
 export const mostAnswered = Math.ceil(maxBytes * 1.4) + 64 * 1024;
+
+/** What the words of a service mean, the first that fits. */
+export type Sayings = readonly (readonly [RegExp, FailureKind])[];
+
+export const failureSaid = (sayings: Sayings, said: string): FailureKind =>
+  sayings.find(([words]) => words.test(said))?.[1] ?? 'dropped';
 
 /** A fax that waits at a service. */
 export interface Waiting {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerServices } from '#core/server';
 import type { FaxProvider, Handed, Transmission } from '../outgoing/faxProvider.ts';
-import { isSimulated } from '../outgoing/houseLines.ts';
+import { deskAt, isSimulated } from '../outgoing/houseLines.ts';
 import { NothingSent } from '#core/server/outside/askService.ts';
 import type { FaxLine } from './faxLine.ts';
 
@@ -20,20 +20,7 @@ export interface OutsideLines {
 
 /** Faxes of clinics with a line of their own go there; all others, and those between clinics of this house, stay in it. */
 export const carriedOutside = (services: ServerServices, lines: OutsideLines, inside: FaxProvider): FaxProvider => {
-  const { asSystem, features, integrations } = services;
-
-  /** A clinic of this house whose desk takes faxes. */
-  const isInside = (number: string): Promise<boolean> =>
-    asSystem(async (db) => {
-      const line = await db
-        .selectFrom('fax_line as l')
-        .innerJoin('organization as o', 'o.id', 'l.org_id')
-        .select('l.org_id')
-        .where('l.number', '=', number)
-        .where('o.closed_at', 'is', null)
-        .executeTakeFirst();
-      return line !== undefined && features.isEnabled(db, line.org_id, 'faxes');
-    });
+  const { asSystem, integrations } = services;
 
   const submit = async (line: FaxLine, fax: Transmission): Promise<Handed> => {
     const mark = markOf(fax.ref);
@@ -64,7 +51,8 @@ export const carriedOutside = (services: ServerServices, lines: OutsideLines, in
   return {
     id: 'outside',
     send: async (fax) => {
-      const line = isSimulated(fax.to) || (await isInside(fax.to)) ? null : await lines.of(fax.orgId);
+      const isInside = isSimulated(fax.to) || (await deskAt(services, fax.to)) !== null;
+      const line = isInside ? null : await lines.of(fax.orgId);
       return line ? submit(line, fax) : inside.send(fax);
     },
     find: async (ref) => {

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
-import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SrfaxAccount } from './accounts.ts';
 import { askService, readJson } from '#core/server/outside/askService.ts';
-import { mostAnswered, atOnce, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
+import { mostAnswered, atOnce, callerOf, type FaxLine, type Waiting, failureSaid, type Sayings } from './faxLine.ts';
 
 /** 200 says nothing: whether it worked stands inside. @see srfax.com/developers */
 const answer = z.discriminatedUnion('Status', [
@@ -22,14 +21,13 @@ const sentRecord = z.object({ FileName: text, SentStatus: text, Pages: text, Err
 const gotRecord = z.object({ FileName: text, Date: text, CallerID: text, RemoteID: text });
 
 /** Free text, of which the service promises nothing: what is not understood is never dialled again by itself. */
-const failures: readonly (readonly [RegExp, FailureKind])[] = [
+const failures: Sayings = [
   [/busy/i, 'busy'],
   [/no answer|not answer/i, 'no_answer'],
   [/no remote fax|voice|human|invalid|unallocated|not in service|wrong/i, 'wrong_number'],
   [/convert|conversion|document|file/i, 'document'],
   [/no (circuit|line|dial)|congest|network|trunk/i, 'line'],
 ];
-const failureOf = (said: string): FailureKind => failures.find(([words]) => words.test(said))?.[1] ?? 'dropped';
 
 /** "Nov 27/26 02:54 PM", as the account's zone has it. */
 const writtenTime = /^([A-Z][a-z]{2}) (\d{1,2})\/(\d{2}) (\d{1,2}):(\d{2}) ([AP])M$/;
@@ -111,7 +109,7 @@ export const srfaxLine = (account: SrfaxAccount): FaxLine => {
       case 'sent':
         return { arrived: true, pagesSent: Number(record.Pages) || pages };
       case 'failed':
-        return { arrived: false, failure: failureOf(record.ErrorCode), pagesSent: 0 };
+        return { arrived: false, failure: failureSaid(failures, record.ErrorCode), pagesSent: 0 };
       case 'in progress':
       case 'sending email':
         return 'under_way';

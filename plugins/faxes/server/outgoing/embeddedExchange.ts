@@ -4,7 +4,7 @@ import type { ServerServices } from '#core/server';
 import type { FailureKind } from '../../shared/faxState.ts';
 import { receive } from '../arrival.ts';
 import type { FaxProvider, Transmission, Transmitted } from './faxProvider.ts';
-import { isSimulated } from './houseLines.ts';
+import { deskAt, isSimulated } from './houseLines.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'notifier' | 'now' | 'record'>;
@@ -43,7 +43,7 @@ const simulated = ({ to, attempt, pages }: Transmission): Transmitted => {
  * digits say. It has no line to the outside, and says so.
  */
 export const embeddedExchange = (services: Services): FaxProvider => {
-  const { asSystem, features } = services;
+  const { asSystem } = services;
 
   const booked = (transmission: Transmission, outcome: Transmitted): Promise<void> =>
     asSystem(async (db) => {
@@ -61,19 +61,6 @@ export const embeddedExchange = (services: Services): FaxProvider => {
     );
   const ends = ({ at, pages_sent: pagesSent }: Call): Transmitted | 'under_way' =>
     services.now().getTime() - at.getTime() > slowLineMs ? { arrived: true, pagesSent } : 'under_way';
-
-  /** The other clinic's desk; null where the number is no clinic's that takes faxes. */
-  const connect = (number: string): Promise<string | null> =>
-    asSystem(async (db) => {
-      const line = await db
-        .selectFrom('fax_line as l')
-        .innerJoin('organization as o', 'o.id', 'l.org_id')
-        .select(['l.org_id', 'o.closed_at'])
-        .where('l.number', '=', number)
-        .executeTakeFirst();
-      if (!line || line.closed_at || !(await features.isEnabled(db, line.org_id, 'faxes'))) return null;
-      return line.org_id;
-    });
 
   const toClinic = async (transmission: Transmission, orgId: string): Promise<Transmitted> => {
     const { ref, from, header, bytes, pages } = transmission;
@@ -102,7 +89,7 @@ export const embeddedExchange = (services: Services): FaxProvider => {
     id: 'embedded',
     send: async (transmission) => {
       const { to } = transmission;
-      const orgId = await connect(to);
+      const orgId = await deskAt(services, to);
       if (orgId !== null) return toClinic(transmission, orgId);
       const outcome = isSimulated(to) ? simulated(transmission) : failed('not_reachable');
       const last = isSimulated(to) ? to.slice(-2) : '';

@@ -1,4 +1,4 @@
-import type { Trx } from '#core/server';
+import type { ServerServices, Trx } from '#core/server';
 import { readNumber } from '#core/shared/numbers/phoneNumber.ts';
 
 /** Numbers that no line has: they are kept for stories, so that nobody is ever dialled by mistake. */
@@ -33,3 +33,19 @@ export const lineOf = async (db: Trx, orgId: string): Promise<string> => {
   }
   throw new Error(`The house has no free fax number left in area ${area}.`);
 };
+
+/** The clinic of this house whose desk takes faxes at a number; null where it is no such number. */
+export const deskAt = (
+  { asSystem, features }: Pick<ServerServices, 'asSystem' | 'features'>,
+  number: string,
+): Promise<string | null> =>
+  asSystem(async (db) => {
+    const line = await db
+      .selectFrom('fax_line as l')
+      .innerJoin('organization as o', 'o.id', 'l.org_id')
+      .select('l.org_id')
+      .where('l.number', '=', number)
+      .where('o.closed_at', 'is', null)
+      .executeTakeFirst();
+    return line && (await features.isEnabled(db, line.org_id, 'faxes')) ? line.org_id : null;
+  });

@@ -1,8 +1,15 @@
 import { NothingSent } from '#core/server/outside/askService.ts';
-import type { FailureKind } from '../../../shared/faxState.ts';
 import type { Transmission, Transmitted } from '../../outgoing/faxProvider.ts';
 import type { HylafaxAccount } from '../accounts.ts';
-import { callerOf, type FaxLine, mostAnswered, type Sought, type Waiting } from '../faxLine.ts';
+import {
+  callerOf,
+  type FaxLine,
+  mostAnswered,
+  type Sought,
+  type Waiting,
+  failureSaid,
+  type Sayings,
+} from '../faxLine.ts';
 import { Dialogue, quoted, Refused } from './dialogue.ts';
 
 const mostListed = 1024 * 1024;
@@ -10,14 +17,13 @@ const mostListed = 1024 * 1024;
 const mostWaiting = 500;
 
 /** Free text of the server and its modem: what is not understood is never dialled again by itself. */
-const failures: readonly (readonly [RegExp, FailureKind])[] = [
+const failures: Sayings = [
   [/busy/i, 'busy'],
   [/no answer|ring detected without|no carrier/i, 'no_answer'],
   [/not in service|unassigned|invalid (dial|number)|malformed|reject.*(number|destination)/i, 'wrong_number'],
   [/no (local )?dial ?tone|modem|device|kill time|time.?out waiting|blocked|can not lock/i, 'line'],
   [/convert|conversion|document|ghostscript|postscript|tiff|format/i, 'document'],
 ];
-const failureOf = (said: string): FailureKind => failures.find(([words]) => words.test(said))?.[1] ?? 'dropped';
 
 /** What a file in the queue is called here: its size too, for a server that begins to count anew. */
 const receivedId = /^(fax\d{1,12}\.tif)-(\d{1,10})$/;
@@ -96,7 +102,7 @@ export const hylafaxLine = (account: HylafaxAccount): FaxLine => {
     const pagesSent = Number(await value(server, 'NPAGES')) || 0;
     if (state === 'DONE') return { arrived: true, pagesSent: pagesSent || pages };
     if (state !== 'FAILED') return null;
-    const failure = pagesSent > 0 ? 'dropped' : failureOf(await value(server, 'STATUS'));
+    const failure = pagesSent > 0 ? 'dropped' : failureSaid(failures, await value(server, 'STATUS'));
     return { arrived: false, failure, pagesSent };
   };
 
