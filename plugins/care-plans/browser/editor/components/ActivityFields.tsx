@@ -1,9 +1,9 @@
 import { type Known, knownOf } from '#core/shared';
-import { Add, Trash } from '@blueprintjs/icons';
+import { Trash } from '@blueprintjs/icons';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { Button, type FormModel, IconButton, NoneLine, optionsOf } from '#ui';
+import { type FormModel, IconButton, NoneLine, optionsOf } from '#ui';
 import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
@@ -12,6 +12,7 @@ import { performerKinds } from '#plugins/care-plans/shared/activity.ts';
 import { rhythms } from '#plugins/care-plans/shared/recurrence.ts';
 import type { EditorTexts } from '../messages/index.ts';
 import { type ActivityDraft, newId, type PlanDraft } from '../planDraft.ts';
+import { DraftList } from './DraftList.tsx';
 import { LabelledControl, LabelledInput, LabelledSelect } from './LabelledControl.tsx';
 
 const kindKey = {
@@ -135,36 +136,27 @@ export const ActivityFields = observer(({ form, t, patientId }: Props) => {
   const family = (related.data?.resources ?? [])
     .filter(({ active }) => active !== false)
     .map(({ id, name }) => referenceTo('RelatedPerson', id, personName(name)));
-  const { activities } = form.values;
-  const set = (next: readonly ActivityDraft[]): void => form.set('activities', next);
+  const knownFamily = knownOf(related);
   return (
-    <>
-      <ul className="cp-edit-list">
-        {activities.map((activity) => (
-          <ActivityField
-            key={activity.id}
-            activity={activity}
-            t={t}
-            form={form}
-            family={family}
-            knownFamily={knownOf(related)}
-            change={(next) => set(activities.map((one) => (one.id === activity.id ? next : one)))}
-            remove={() => set(activities.filter((one) => one.id !== activity.id))}
-          />
-        ))}
-      </ul>
-      <FieldNotes form={form} name="activities" />
-      <Button
-        icon={Add}
-        onClick={() =>
-          set([
-            ...activities,
-            { id: newId(), words: '', kind: 'patient', performer: null, rhythm: 'weekly', times: '1', due: '' },
-          ])
-        }
-      >
-        {t.addActivity}
-      </Button>
-    </>
+    <DraftList
+      form={form}
+      name="activities"
+      drafts={form.values.activities}
+      set={(next) => form.set('activities', next)}
+      adds={t.addActivity}
+      fresh={(): ActivityDraft => ({
+        id: newId(),
+        words: '',
+        kind: 'patient',
+        performer: null,
+        rhythm: 'weekly',
+        times: '1',
+        due: '',
+      })}
+    >
+      {(activity, change, remove) => (
+        <ActivityField key={activity.id} {...{ activity, t, form, family, knownFamily, change, remove }} />
+      )}
+    </DraftList>
   );
 });

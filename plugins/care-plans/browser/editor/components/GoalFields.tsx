@@ -1,9 +1,9 @@
 import { Add, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Button, type FormModel, IconButton, optionsOf } from '#ui';
-import { FieldNotes } from '#ui/form/Field.tsx';
 import type { EditorTexts } from '../messages/index.ts';
 import { type GoalDraft, newId, type PlanDraft } from '../planDraft.ts';
+import { DraftList } from './DraftList.tsx';
 import { LabelledInput, LabelledSelect } from './LabelledControl.tsx';
 import { newTarget, TargetFields } from './TargetFields.tsx';
 
@@ -70,31 +70,19 @@ const GoalField = ({ goal, t, change, remove }: OneProps) => (
 
 /** The goals of the plan, one form field. */
 export const GoalFields = observer(({ form, t }: { readonly form: FormModel<PlanDraft>; readonly t: EditorTexts }) => {
-  const { goals } = form.values;
-  const set = (next: readonly GoalDraft[]): void => form.set('goals', next);
   return (
     <>
       <p className="pv-field-help">{t.goalHelp}</p>
-      <ul className="cp-edit-list">
-        {goals.map((goal) => (
-          <GoalField
-            key={goal.id}
-            goal={goal}
-            t={t}
-            change={(next) => set(goals.map((one) => (one.id === goal.id ? next : one)))}
-            remove={() => set(goals.filter((one) => one.id !== goal.id))}
-          />
-        ))}
-      </ul>
-      <FieldNotes form={form} name="goals" />
-      <Button
-        icon={Add}
-        onClick={() =>
-          set([...goals, { id: newId(), isNew: true, words: '', targets: [], due: form.values.end, told: '' }])
-        }
+      <DraftList
+        form={form}
+        name="goals"
+        drafts={form.values.goals}
+        set={(next) => form.set('goals', next)}
+        adds={t.addGoal}
+        fresh={() => ({ id: newId(), isNew: true, words: '', targets: [], due: form.values.end, told: '' })}
       >
-        {t.addGoal}
-      </Button>
+        {(goal, change, remove) => <GoalField key={goal.id} {...{ goal, t, change, remove }} />}
+      </DraftList>
     </>
   );
 });
