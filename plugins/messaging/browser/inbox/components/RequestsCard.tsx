@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, useStore } from '#core/browser';
-import { Avatar, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '#ui';
+import { Avatar, Card, CountBadge, Empty, When } from '#ui';
 import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { messagesPath, sessionHref } from '../../paths.ts';
 import { avatarName, lastMessageLine, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import { InboxRows } from './InboxRows.tsx';
 import { AnswerButtons } from '../../components/SessionButtons.tsx';
 import '../cards.css';
-
-const shown = 4;
 
 /** Requests that wait for my answer, the oldest first, answered without leaving the page. */
 export const RequestsCard = observer(() => {
@@ -37,32 +36,27 @@ export const RequestsCard = observer(() => {
         )
       }
     >
-      {inbox.error ? (
-        <ErrorState error={inbox.error} retry={inbox.retry} />
-      ) : inbox.pending ? (
-        <Skeleton lines={3} />
-      ) : toAnswer.length === 0 ? (
-        <Empty of={inbox.known} title={t.cardRequestsNone} text={t.cardRequestsNoneText} />
-      ) : (
-        <ul className="pv-rows">
-          {toAnswer.slice(0, shown).map((session) => (
-            <li key={session.session_id} className="msg-card-request">
-              <Link href={sessionHref(session.session_id)} className="msg-card-line">
-                <Avatar name={avatarName(session, me)} />
-                <span className="msg-item-text">
-                  <b>{sessionTitle(session, me, t)}</b>
-                  <small>{session.session_reason}</small>
-                  {session.last_message && <small>{lastMessageLine(session, me, t)}</small>}
-                  {session.due && <small title={i18n.date(session.due)}>{t.dueIn(i18n.when(session.due))}</small>}
-                </span>
-              </Link>
-              <span className="pv-form-actions">
-                <AnswerButtons session={session} short />
+      <InboxRows
+        sessions={toAnswer}
+        none={<Empty of={inbox.known} title={t.cardRequestsNone} text={t.cardRequestsNoneText} />}
+      >
+        {(session) => (
+          <li key={session.session_id} className="msg-card-request">
+            <Link href={sessionHref(session.session_id)} className="msg-card-line">
+              <Avatar name={avatarName(session, me)} />
+              <span className="msg-item-text">
+                <b>{sessionTitle(session, me, t)}</b>
+                <small>{session.session_reason}</small>
+                {session.last_message && <small>{lastMessageLine(session, me, t)}</small>}
+                {session.due && <small title={i18n.date(session.due)}>{t.dueIn(i18n.when(session.due))}</small>}
               </span>
-            </li>
-          ))}
-        </ul>
-      )}
+            </Link>
+            <span className="pv-form-actions">
+              <AnswerButtons session={session} short />
+            </span>
+          </li>
+        )}
+      </InboxRows>
     </Card>
   );
 });

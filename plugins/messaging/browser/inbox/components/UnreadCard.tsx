@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useStore } from '#core/browser';
-import { Avatar, Button, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '#ui';
+import { Avatar, Button, Card, CountBadge, Empty, When } from '#ui';
 import { messages } from '../../messages/index.ts';
 import { messagesPath, requestPath, sessionHref } from '../../paths.ts';
 import { avatarName, lastMessageLine, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import { InboxRows } from './InboxRows.tsx';
 import '../cards.css';
-
-const shown = 4;
 
 /** Sessions with something unread, the newest first. */
 export const UnreadCard = observer(() => {
@@ -23,38 +22,35 @@ export const UnreadCard = observer(() => {
       }
       action={<Link href={messagesPath}>{t.cardOpenAll}</Link>}
     >
-      {inbox.error ? (
-        <ErrorState error={inbox.error} retry={inbox.retry} />
-      ) : inbox.pending ? (
-        <Skeleton lines={3} />
-      ) : unreadSessions.length === 0 ? (
-        <Empty
-          of={inbox.known}
-          title={t.cardUnreadNone}
-          text={t.cardUnreadNoneText}
-          action={inbox.isShared('act:messages') && <Button href={requestPath}>{t.ask}</Button>}
-        />
-      ) : (
-        <ul className="pv-rows">
-          {unreadSessions.slice(0, shown).map((session) => (
-            <li key={session.session_id}>
-              <Link href={sessionHref(session.session_id)} className="msg-card-line">
-                <Avatar name={avatarName(session, me)} />
-                <span className="msg-item-text">
-                  <b>{sessionTitle(session, me, t)}</b>
-                  <small>{lastMessageLine(session, me, t)}</small>
-                </span>
-                <span className="msg-item-side">
-                  <small>
-                    <When at={session.last_message?.created_at ?? session.touched_at} />
-                  </small>
-                  <CountBadge of={inbox.known} count={session.unread} label={t.nUnread(session.unread)} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <InboxRows
+        sessions={unreadSessions}
+        none={
+          <Empty
+            of={inbox.known}
+            title={t.cardUnreadNone}
+            text={t.cardUnreadNoneText}
+            action={inbox.isShared('act:messages') && <Button href={requestPath}>{t.ask}</Button>}
+          />
+        }
+      >
+        {(session) => (
+          <li key={session.session_id}>
+            <Link href={sessionHref(session.session_id)} className="msg-card-line">
+              <Avatar name={avatarName(session, me)} />
+              <span className="msg-item-text">
+                <b>{sessionTitle(session, me, t)}</b>
+                <small>{lastMessageLine(session, me, t)}</small>
+              </span>
+              <span className="msg-item-side">
+                <small>
+                  <When at={session.last_message?.created_at ?? session.touched_at} />
+                </small>
+                <CountBadge of={inbox.known} count={session.unread} label={t.nUnread(session.unread)} />
+              </span>
+            </Link>
+          </li>
+        )}
+      </InboxRows>
     </Card>
   );
 });
