@@ -11,7 +11,7 @@ import { type Box, turnedBoxes } from '../../../shared/boxes.ts';
 import { type Fax, readFax } from '../../../shared/calls.ts';
 import { type AnnotationKind, annotationKinds, type Stamp, stamps } from '../../../shared/faxState.ts';
 import { messages } from '../../messages/index.ts';
-import { PageSteps } from '../../pageWork/components/PageSteps.tsx';
+import { BoxTools } from '../../pageWork/components/BoxTools.tsx';
 import { RedactSheet } from '../../pageWork/components/RedactSheet.tsx';
 import { ToolSelect } from '../../pageWork/components/ToolSelect.tsx';
 import { WorkActions } from '../../pageWork/components/WorkActions.tsx';
@@ -115,13 +115,13 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
         </WorkActions>
       }
     >
-      <p className="pv-muted" id="fax-box-keys">
-        {t.intro}
-      </p>
-      <div className="fax-redact-bar">
-        <PageSteps place={place} pages={order.length} go={setPlace}>
-          {desk.page(place + 1, order.length)}
-        </PageSteps>
+      <BoxTools
+        intro={t.intro}
+        place={place}
+        pages={order.length}
+        go={setPlace}
+        here={desk.page(place + 1, order.length)}
+      >
         <ToolSelect
           label={t.kind}
           value={kind}
@@ -143,7 +143,7 @@ export const AnnotateDialog = observer(({ fax, close }: AnnotateDialogProps) => 
         >
           {t.add}
         </Button>
-      </div>
+      </BoxTools>
       {asked && empty && <Callout tone="bad">{t.needsText}</Callout>}
       {failed && <Callout tone="wait">{desk.viewerFailed}</Callout>}
       <h3>{t.onPage}</h3>

@@ -12,7 +12,7 @@ import { redactPage } from '../../../shared/redaction.ts';
 import { messages } from '../../messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
 import { markedPages, type Marks, withBoxes } from '../boxes.ts';
-import { PageSteps } from '../components/PageSteps.tsx';
+import { BoxTools } from '../components/BoxTools.tsx';
 import { RedactSheet } from '../components/RedactSheet.tsx';
 import { ToolSelect } from '../components/ToolSelect.tsx';
 import { WorkActions } from '../components/WorkActions.tsx';
@@ -97,13 +97,13 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
         </WorkActions>
       }
     >
-      <p className="pv-muted" id="fax-box-keys">
-        {t.redactIntro}
-      </p>
-      <div className="fax-redact-bar">
-        <PageSteps place={place} pages={order.length} go={setPlace}>
-          {t.boxesOn(place + 1, order.length, marks[page]?.length ?? 0)}
-        </PageSteps>
+      <BoxTools
+        intro={t.redactIntro}
+        place={place}
+        pages={order.length}
+        go={setPlace}
+        here={t.boxesOn(place + 1, order.length, marks[page]?.length ?? 0)}
+      >
         <Button icon={Plus} focusFirst onClick={() => change([...(marks[page] ?? []), newBox])}>
           {t.addBox}
         </Button>
@@ -117,7 +117,7 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
           aria-invalid={asked && reason === ''}
           onChange={setReason}
         />
-      </div>
+      </BoxTools>
       {asked && reason === '' && <Callout tone="bad">{t.reasonMissing}</Callout>}
       {failed && <Callout tone="wait">{desk.viewerFailed}</Callout>}
       <div className="fax-redact-room">
