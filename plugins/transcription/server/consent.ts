@@ -1,4 +1,4 @@
-import type { Handler, Trx } from '#core/server';
+import type { CallContext, Handler, Trx } from '#core/server';
 import { forbidden } from '#core/server';
 import type { askAll, consent, getTranscription, pause } from '../shared/calls.ts';
 import { agreementOf, isOver, type TranscriptionRow, stopTranscription } from './agreement.ts';
@@ -53,6 +53,16 @@ const closePause = async (db: Trx, { org_id, visit }: TranscriptionRow, from_at:
   await db.insertInto('transcription_pause').values({ org_id, visit, from_at, to_at }).execute();
 };
 
+/** Whoever is in the call, once a transcript of it was asked for: nobody else may say something about it. */
+const askedOf = async (transcription: TranscriptionServices, context: CallContext, id: string) => {
+  const access = await transcription.access(context.db, context, id);
+  refuseOutsideCall(access);
+  const member = seatOf(access);
+  const locked = await transcription.locked(context.db, access);
+  refuseUnlessAsked(locked);
+  return { access, member, locked };
+};
+
 export const askAllHandler =
   (transcription: TranscriptionServices): Handler<typeof askAll> =>
   async ({ params, body }, context) => {
@@ -76,12 +86,9 @@ export const consentHandler =
   (transcription: TranscriptionServices): Handler<typeof consent> =>
   async ({ params, body }, context) => {
     const { db } = context;
-    const access = await transcription.access(db, context, params.id);
-    refuseOutsideCall(access);
+    const { access, member, locked } = await askedOf(transcription, context, params.id);
     const { orgId, visit } = access;
-    const { seat, name, kind } = seatOf(access);
-    const locked = await transcription.locked(db, access);
-    refuseUnlessAsked(locked);
+    const { seat, name, kind } = member;
     const before = locked.consents.get(seat);
     if (before?.answer === body.answer) return transcription.answer(db, context, access);
     if (before?.answer === 'yes') {
@@ -114,12 +121,9 @@ export const pauseHandler =
   (transcription: TranscriptionServices): Handler<typeof pause> =>
   async ({ params, body }, context) => {
     const { db } = context;
-    const access = await transcription.access(db, context, params.id);
-    refuseOutsideCall(access);
+    const { access, member, locked } = await askedOf(transcription, context, params.id);
     const { orgId, visit, host } = access;
-    const { seat } = seatOf(access);
-    const locked = await transcription.locked(db, access);
-    refuseUnlessAsked(locked);
+    const { seat } = member;
     const { row } = locked;
     if (body.paused === (row.paused_at !== null)) return transcription.answer(db, context, access);
     const now = transcription.services.now();
