@@ -48,6 +48,7 @@ export { type Confirm, type Question, useConfirm } from './overlay/confirm.ts';
 export { type AskWords, useWords, type WordsQuestion } from './overlay/words.ts';
 export { Confirmations } from './overlay/Confirmations.tsx';
 export { Dialog } from './overlay/Dialog.tsx';
+export { DialogButton } from './overlay/DialogButton.tsx';
 export { FormDialog } from './overlay/FormDialog.tsx';
 export type { MenuAction, MenuEntry } from './overlay/Menu.tsx';
 export { MenuButton } from './overlay/MenuButton.tsx';

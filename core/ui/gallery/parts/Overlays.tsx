@@ -1,6 +1,16 @@
 import { Edit, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Button, Card, Dialog, MenuButton, TextField, FormDialog, useConfirm, useForm } from '../../index.ts';
+import {
+  Button,
+  Card,
+  Dialog,
+  DialogButton,
+  MenuButton,
+  TextField,
+  FormDialog,
+  useConfirm,
+  useForm,
+} from '../../index.ts';
 import { longName, useSay } from '../useSay.ts';
 
 const nothing = (): void => undefined;
@@ -30,8 +40,7 @@ const Prescribe = ({ close }: { readonly close: () => void }) => {
 export const Overlays = () => {
   const say = useSay();
   const confirm = useConfirm();
-  const [open, setOpen] = useState<'form' | 'plain' | null>('form');
-  const close = (): void => setOpen(null);
+  const [open, setOpen] = useState(true);
   const ask = (): void =>
     void confirm({
       title: say('Cancel this visit?', 'Annuler ce rendez-vous ?'),
@@ -42,8 +51,21 @@ export const Overlays = () => {
   return (
     <Card title={say('Above the page', 'Au-dessus de la page')}>
       <p className="pv-gallery-row">
-        <Button onClick={() => setOpen('form')}>{say('Dialog with a form', 'Dialogue avec formulaire')}</Button>
-        <Button onClick={() => setOpen('plain')}>{say('Dialog', 'Dialogue')}</Button>
+        <Button onClick={() => setOpen(true)}>{say('Dialog with a form', 'Dialogue avec formulaire')}</Button>
+        <DialogButton
+          dialog={(close) => (
+            <Dialog
+              open
+              title={say('Who was there', 'Personnes présentes')}
+              onClose={close}
+              actions={<Button onClick={close}>{say('Close', 'Fermer')}</Button>}
+            >
+              <p>{longName}</p>
+            </Dialog>
+          )}
+        >
+          {say('Dialog', 'Dialogue')}
+        </DialogButton>
         <Button onClick={ask}>{say('Question', 'Question')}</Button>
         <MenuButton
           label={say('More', 'Plus')}
@@ -57,15 +79,7 @@ export const Overlays = () => {
           ]}
         />
       </p>
-      {open === 'form' && <Prescribe close={close} />}
-      <Dialog
-        open={open === 'plain'}
-        title={say('Who was there', 'Personnes présentes')}
-        onClose={close}
-        actions={<Button onClick={close}>{say('Close', 'Fermer')}</Button>}
-      >
-        <p>{longName}</p>
-      </Dialog>
+      {open && <Prescribe close={() => setOpen(false)} />}
     </Card>
   );
 };

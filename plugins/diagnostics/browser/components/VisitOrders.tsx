@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
+import { Async, DialogButton, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import { conceptText } from '#clinical/shared';
 import '../diagnostics.css';
@@ -16,7 +15,6 @@ export const VisitOrders = observer(({ visit: { patient, encounter } }: { readon
   const t = useMessages(messages);
   const { activeRole } = useService(Auth);
   const treats = useTreats();
-  const [ordering, setOrdering] = useState(false);
   const found = useSearch(
     'ServiceRequest',
     {
@@ -55,10 +53,11 @@ export const VisitOrders = observer(({ visit: { patient, encounter } }: { readon
       </Async>
       {treats && (
         <div>
-          <Button onClick={() => setOrdering(true)}>{t.order}</Button>
+          <DialogButton dialog={(close) => <OrderDialog patient={patient} encounter={encounter} close={close} />}>
+            {t.order}
+          </DialogButton>
         </div>
       )}
-      {ordering && <OrderDialog patient={patient} encounter={encounter} close={() => setOrdering(false)} />}
     </div>
   );
 });

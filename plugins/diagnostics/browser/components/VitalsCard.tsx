@@ -1,9 +1,8 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useMessages } from '#core/browser';
 import { useRead, useSearch, useTreats } from '#clinical/browser';
-import { Async, Button, Card, EmptyCard } from '#ui';
+import { Async, Card, DialogButton, EmptyCard } from '#ui';
 import { TrendChart } from '#clinical/browser';
 import { isMeasured } from '#clinical/shared';
 import { type Vital, vitalOf, vitals } from '../../shared/vitals.ts';
@@ -16,7 +15,6 @@ import { VitalsDialog } from '../dialogs/VitalsDialog.tsx';
 export const VitalsCard = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(messages);
   const treats = useTreats();
-  const [adding, setAdding] = useState(false);
   const born = useRead('Patient', patient, { about: patient }).data?.birthDate;
   const search = { patient: `Patient/${patient}`, category: 'vital-signs', _sort: '-date', _count: 300 };
   const found = useSearch('Observation', search, { about: patient });
@@ -29,9 +27,9 @@ export const VitalsCard = observer(({ patient }: { readonly patient: string }) =
       <div className="dx-part-head">
         <h2>{t.vitals}</h2>
         {treats && (
-          <Button icon={Plus} onClick={() => setAdding(true)}>
+          <DialogButton icon={Plus} dialog={(close) => <VitalsDialog patient={patient} close={close} />}>
             {t.addVitals}
-          </Button>
+          </DialogButton>
         )}
       </div>
       <Async
@@ -47,7 +45,6 @@ export const VitalsCard = observer(({ patient }: { readonly patient: string }) =
           </div>
         )}
       </Async>
-      {adding && <VitalsDialog patient={patient} close={() => setAdding(false)} />}
     </section>
   );
 });

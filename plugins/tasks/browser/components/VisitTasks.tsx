@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, NoneLine, Skeleton } from '#ui';
+import { Async, DialogButton, NoneLine, Skeleton } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import '../tasks.css';
 import { messages } from '../messages/index.ts';
@@ -18,7 +18,6 @@ const TaskDialog = lazyDialog(() => import('../dialogs/TaskDialog.tsx').then((mo
 export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
   const t = useMessages(messages);
   const staff = isStaff(useService(Auth).activeRole);
-  const [making, setMaking] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const found = useSearch(
     'Task',
@@ -43,11 +42,12 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
       <UnsentTasks of={patient} />
       {staff && (
         <div>
-          <Button onClick={() => setMaking(true)}>{t.newTask}</Button>
+          <DialogButton dialog={(close) => <NewTaskDialog patient={patient} encounter={encounter} close={close} />}>
+            {t.newTask}
+          </DialogButton>
         </div>
       )}
       {open !== null && <TaskDialog key={open} id={open} close={() => setOpen(null)} />}
-      {making && <NewTaskDialog patient={patient} encounter={encounter} close={() => setMaking(false)} />}
     </div>
   );
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, useAction } from '#ui';
+import { Async, Button, Callout, DialogButton, useAction } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { type Closing, getClosing, keepAccount, waitingDays } from '#plugins/account/shared/closureCalls.ts';
 import { closingTexts } from '../messages/closure/index.ts';
@@ -49,7 +48,6 @@ const Waiting = observer(({ closesAt }: { readonly closesAt: string }) => {
 
 const Choice = ({ closing }: { readonly closing: Closing }) => {
   const t = useMessages(closingTexts);
-  const [asking, setAsking] = useState(false);
   return (
     <>
       <p>{t.lead(waitingDays)}</p>
@@ -63,11 +61,10 @@ const Choice = ({ closing }: { readonly closing: Closing }) => {
       <h3>{t.open}</h3>
       <OpenThings closing={closing} />
       <div className="pv-form-actions">
-        <Button intent="danger" onClick={() => setAsking(true)}>
+        <DialogButton intent="danger" dialog={(close) => <CloseAccountDialog onClose={close} />}>
           {t.close}
-        </Button>
+        </DialogButton>
       </div>
-      {asking && <CloseAccountDialog onClose={() => setAsking(false)} />}
     </>
   );
 };

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { lazyDialog, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, NoneLine, Skeleton, Tag } from '#ui';
+import { Async, DialogButton, NoneLine, Skeleton, Tag } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import '../../appointments.css';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
@@ -18,7 +17,6 @@ export const FollowUpVisits = observer(({ visit: { patient, encounter } }: { rea
   const t = useMessages(messages);
   const titleOf = useVisitTitles();
   const staff = isStaff(useService(Auth).activeRole);
-  const [booking, setBooking] = useState(false);
   const found = useSearch(
     'Appointment',
     { patient: `Patient/${patient}`, 'supporting-info': `Encounter/${encounter}`, _sort: 'date', _count: 50 },
@@ -53,10 +51,11 @@ export const FollowUpVisits = observer(({ visit: { patient, encounter } }: { rea
       </Async>
       {staff && (
         <div className="av-acts">
-          <Button onClick={() => setBooking(true)}>{t.bookFollowUp}</Button>
+          <DialogButton dialog={(close) => <BookDialog patient={patient} encounter={encounter} onClose={close} />}>
+            {t.bookFollowUp}
+          </DialogButton>
         </div>
       )}
-      {booking && <BookDialog patient={patient} encounter={encounter} onClose={() => setBooking(false)} />}
     </div>
   );
 });

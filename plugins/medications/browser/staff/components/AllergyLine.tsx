@@ -1,10 +1,9 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { plainConcept, useClinician, useSearch } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Button, None, Tag } from '#ui';
+import { DialogButton, None, Tag } from '#ui';
 import {
   allergyStateOf,
   byDanger,
@@ -19,7 +18,6 @@ import { AllergyDialog } from '../dialogs/AllergyDialog.tsx';
 export const AllergyLine = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(staffTexts);
   const writes = useClinician() !== null;
-  const [adding, setAdding] = useState(false);
   const found = useSearch('AllergyIntolerance', { patient, _count: 100 }, { about: patient });
   const all = found.data?.resources ?? [];
   const standing = all.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
@@ -58,11 +56,10 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
         </ul>
       )}
       {writes && (
-        <Button intent="quiet" onClick={() => setAdding(true)}>
+        <DialogButton intent="quiet" dialog={(close) => <AllergyDialog patient={patient} close={close} />}>
           {t.addAllergy}
-        </Button>
+        </DialogButton>
       )}
-      {adding && <AllergyDialog patient={patient} close={() => setAdding(false)} />}
     </div>
   );
 });
