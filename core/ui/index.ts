@@ -71,6 +71,7 @@ export { useRoom } from './page/useRoom.ts';
 export { SlotCards } from './page/SlotCards.tsx';
 export { AsOf } from './states/AsOf.tsx';
 export { Async } from './states/Async.tsx';
+export { AsyncTable } from './data/AsyncTable.tsx';
 export { Empty } from './states/Empty.tsx';
 export { EmptyCard } from './states/EmptyCard.tsx';
 export { ErrorState } from './states/ErrorState.tsx';

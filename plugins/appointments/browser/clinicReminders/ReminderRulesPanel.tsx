@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { combineResources, useMessages, useResource, useService } from '#core/browser';
-import { Async, Card, type Column, Table, Tag } from '#ui';
+import { AsyncTable, Card, type Column, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { listVisitTypes } from '#plugins/appointments/shared/calls.ts';
 import { listReminderRules, noReminders, type ReminderRule } from '#plugins/appointments/shared/reminderRule.ts';
@@ -56,11 +56,14 @@ export const ReminderRulesPanel = observer(() => {
   return (
     <Card title={patientReminders}>
       <p className="pv-lead">{t.lead}</p>
-      <Async resource={lines}>
-        {(rows) => (
-          <Table caption={patientReminders} columns={columns} rows={rows} rowKey={({ id }) => id} onOpen={setOpen} />
-        )}
-      </Async>
+      <AsyncTable
+        resource={lines}
+        caption={patientReminders}
+        columns={columns}
+        rows={(all) => all}
+        rowKey={({ id }) => id}
+        onOpen={setOpen}
+      />
       {open && <ReminderRuleDialog {...open} onClose={() => setOpen(null)} />}
     </Card>
   );

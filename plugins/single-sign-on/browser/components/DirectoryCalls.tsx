@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, type useResource } from '#core/browser';
 import { wordOf } from '#core/shared';
-import { Async, Card, type Column, Table, Tag, When } from '#ui';
+import { AsyncTable, Card, type Column, Tag, When } from '#ui';
 import type { DirectoryCall, readDirectory } from '../../shared/directoryCalls.ts';
 import { messages } from '../messages/index.ts';
 
@@ -35,13 +35,14 @@ export const DirectoryCalls = observer(({ directory }: DirectoryCallsProps) => {
   ];
   return (
     <Card title={t.calls}>
-      <Async
+      <AsyncTable
         resource={directory}
-        empty={({ calls }) => calls.length === 0}
         none={{ title: t.noCalls, text: t.noCallsText }}
-      >
-        {({ calls }) => <Table columns={columns} caption={t.calls} rowKey={({ id }) => id} rows={calls} />}
-      </Async>
+        columns={columns}
+        caption={t.calls}
+        rows={({ calls }) => calls}
+        rowKey={({ id }) => id}
+      />
     </Card>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, type useResource } from '#core/browser';
-import { Async, Button, Card, type Column, Table } from '#ui';
+import { AsyncTable, Button, Card, type Column } from '#ui';
 import type { DirectoryGroup, readDirectory } from '../../shared/directoryCalls.ts';
 import { GroupDialog, type RoleSubject } from '../dialogs/GroupDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -60,13 +60,14 @@ export const DirectoryGroups = observer(({ directory }: DirectoryGroupsProps) =>
   ];
   return (
     <Card title={t.groups} action={<Button onClick={() => setSubject({ what: 'new' })}>{t.addGroup}</Button>}>
-      <Async
+      <AsyncTable
         resource={directory}
-        empty={({ groups }) => groups.length === 0}
         none={{ title: t.noGroups, text: t.noGroupsText }}
-      >
-        {({ groups }) => <Table columns={columns} caption={t.groups} rowKey={({ id }) => id} rows={groups} />}
-      </Async>
+        columns={columns}
+        caption={t.groups}
+        rows={({ groups }) => groups}
+        rowKey={({ id }) => id}
+      />
       {directory.data && directory.data.token !== null && (
         <dl className="sso-facts sso-others">
           <dt>{t.others}</dt>

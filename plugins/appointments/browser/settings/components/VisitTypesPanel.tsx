@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import {
-  Async,
+  AsyncTable,
   Button,
   Card,
   CheckField,
@@ -10,7 +10,6 @@ import {
   FormDialog,
   optionsOf,
   SelectField,
-  Table,
   Tag,
   TextField,
   useForm,
@@ -52,11 +51,14 @@ export const VisitTypesPanel = observer(() => {
   ];
   return (
     <Card title={t.visitTypes} action={<Button onClick={() => setOpen('new')}>{t.newType}</Button>}>
-      <Async resource={types}>
-        {({ data }) => (
-          <Table caption={t.visitTypes} columns={columns} rows={data} rowKey={({ id }) => id} onOpen={setOpen} />
-        )}
-      </Async>
+      <AsyncTable
+        resource={types}
+        caption={t.visitTypes}
+        columns={columns}
+        rows={({ data }) => data}
+        rowKey={({ id }) => id}
+        onOpen={setOpen}
+      />
       {open && <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Button, Card, type Column, Table, Tag } from '#ui';
+import { AsyncTable, Button, Card, type Column, Tag } from '#ui';
 import { addressOf } from '#plugins/appointments/shared/site.ts';
 import { type KeptSite, listSites } from '#plugins/appointments/shared/siteCalls.ts';
 import '../../appointments.css';
@@ -26,11 +26,15 @@ export const SitesPanel = observer(() => {
   return (
     <Card title={t.sites} action={<Button onClick={() => setOpen('new')}>{t.newSite}</Button>}>
       <p className="pv-lead">{t.lead}</p>
-      <Async resource={sites} none={{ title: t.empty, text: t.emptyText }}>
-        {({ data }) => (
-          <Table caption={t.sites} columns={columns} rows={data} rowKey={({ id }) => id} onOpen={setOpen} />
-        )}
-      </Async>
+      <AsyncTable
+        resource={sites}
+        none={{ title: t.empty, text: t.emptyText }}
+        caption={t.sites}
+        columns={columns}
+        rows={({ data }) => data}
+        rowKey={({ id }) => id}
+        onOpen={setOpen}
+      />
       {open && <SiteDialog site={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Card>
   );
