@@ -59,6 +59,7 @@ export { RovingGroup } from './focus/RovingGroup.tsx';
 export { useTabLoop } from './focus/useTabLoop.ts';
 export { BarePage, type BarePageProps } from './page/BarePage.tsx';
 export { Card, CardGrid } from './page/Card.tsx';
+export { LogOutChoice } from './page/LogOutChoice.tsx';
 export { PageFrameContext } from './page/frame.ts';
 export { Page } from './page/Page.tsx';
 export { useMedia } from './page/useMedia.ts';
