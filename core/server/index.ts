@@ -4,7 +4,7 @@ export { letterOf, textOf } from './mail/letter.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
 export { workOff } from './jobs/dueWork.ts';
 export { executeLater, outsideRequest } from './database/transactions.ts';
-export { migration } from './database/migration.ts';
+export { migration } from './database/migrations/migration.ts';
 export { orgTable } from './database/orgTable.ts';
 export type * from './database/tables.ts';
 export type * from './due/due.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { migration } from './migration.ts';
+import { migration } from './migrations/migration.ts';
 
 /**
  * Row-level security for a table with `org_id`: calls see and write only rows of their own organisation; the server's own

@@ -1,4 +1,4 @@
-import { migration } from '../database/migration.ts';
+import { migration } from '../database/migrations/migration.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** No organisation stands in these and calls get no right to them: only the server's own work (`asSystem`) reads them. */

@@ -1,4 +1,4 @@
-import { migration } from '../database/migration.ts';
+import { migration } from '../database/migrations/migration.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { IntegrationMode, IntegrationProblem, Locale, Localised } from '#core/shared';

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely';
-import { migration } from '../database/migration.ts';
+import { migration } from '../database/migrations/migration.ts';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment } from '../database/tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fillMail, type Locale, type Localised, mailProblems, type MailText, type PlaceholderSort } from '#core/shared';
-import { migration } from '../database/migration.ts';
+import { migration } from '../database/migrations/migration.ts';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment, Trx } from '../database/tables.ts';
 import { allPlaceholders, type MailTemplate } from './mailTemplate.ts';

@@ -1,4 +1,4 @@
-import { migration } from '../database/migration.ts';
+import { migration } from '../database/migrations/migration.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Generated, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How far an export is: in which type, among which of its patients, and that search's own next page. */

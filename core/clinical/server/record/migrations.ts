@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** Byte order (`collate "C"`) makes a prefix a range of an ordinary index, and pages the same on every database. */

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type { Generated } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How an app proves that it is itself: not at all, by a secret, or by a key of its own. */

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 
 /** How much of what happened a notification tells. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { orgTable } from '../orgTable.ts';
 
 /** The trail is only ever added to: triggers refuse everything else, also to the owner of the database. */

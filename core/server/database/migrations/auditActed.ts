@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** For the newest entry of each of many people: who never acted would else be looked for in the whole trail. */

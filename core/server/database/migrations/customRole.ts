@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { orgTable } from '../orgTable.ts';
 
 /** Roles that organisations make of the built-in ones. A profile has one of its own organisation or none; calls only read them. */

@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** Who has a feature before everyone does: `{ roles, people }`, people by profile. Null: everyone has it. */

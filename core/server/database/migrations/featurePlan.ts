@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { orgTable } from '../orgTable.ts';
 
 /** A feature that is to be switched on a day by the clinic's calendar; one plan a feature. */

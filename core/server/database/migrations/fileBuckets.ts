@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** Files of one sort may lie in a bucket of their own. */

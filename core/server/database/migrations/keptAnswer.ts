@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { orgTable } from '../orgTable.ts';
 
 /** What was answered under which `Idempotency-Key`: see `core/server/repeats`. */

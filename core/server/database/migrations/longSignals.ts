@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** Passing frames that are too long for a notification; read once by each server process, gone within minutes. */

@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** For which patient a profile stands, and what that patient shares. */

@@ -1,4 +1,4 @@
-import { migration } from '../migration.ts';
+import { migration } from './migration.ts';
 import { sql } from 'kysely';
 
 /** Since when a profile may not be used, and which profile said so. */

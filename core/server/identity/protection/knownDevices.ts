@@ -1,4 +1,4 @@
-import { migration } from '../../database/migration.ts';
+import { migration } from '../../database/migrations/migration.ts';
 import { sql } from 'kysely';
 import type { ServerSettings } from '../../settings.ts';
 import type { Moment, Trx } from '../../database/tables.ts';

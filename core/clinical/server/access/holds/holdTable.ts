@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { importHeld } from '#clinical/shared';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Placed } from '../../resource/resource.ts';
 import { sortOf } from '../kinds.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { type Area, areaNames } from '#clinical/shared/shares/shareKinds.ts';

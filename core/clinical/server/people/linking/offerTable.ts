@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type QueryExecutorProvider, sql } from 'kysely';
-import { migration } from '#core/server/database/migration.ts';
+import { migration } from '#core/server/database/migrations/migration.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Moment } from '#core/server/database/tables.ts';
 import type { AccountRole } from '#core/shared';
