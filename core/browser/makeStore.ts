@@ -7,10 +7,20 @@ interface Unlike {
   readonly whole?: readonly string[];
 }
 
-/** Called by a store's constructor once its fields are set: what it holds is observed, deeply unless said otherwise, and its methods may be handed on. */
+/**
+ * Called by a store's constructor once its fields are set: what it holds is observed, deeply unless said otherwise, and its methods may be handed on.
+ * @throws Error where a name is none of the store's
+ */
 export const makeStore = <S extends object>(store: S, { plain = [], whole = [] }: Unlike = {}): void => {
   const unlike: Record<string, false | typeof observableRef> = {};
-  for (const name of plain) unlike[name] = false;
-  for (const name of whole) unlike[name] = observableRef;
+  const say = (names: readonly string[], how: false | typeof observableRef): void => {
+    for (const name of names) {
+      // The compiler does not know what is private, and MobX passes over names that are not there.
+      if (!(name in store)) throw new Error(`No ${name} in ${store.constructor.name}`);
+      unlike[name] = how;
+    }
+  };
+  say(plain, false);
+  say(whole, observableRef);
   makeAutoObservable<S, string>(store, unlike, { autoBind: true });
 };

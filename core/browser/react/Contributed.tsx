@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { PluginContext, useKernel } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { kernelMessages } from '../kernelMessages.ts';
-import { Loading } from './Loading.tsx';
+import { AwaitedPart } from './lazy/AwaitedPart.tsx';
 import { useMessages } from './useMessages.ts';
 import { useObserved } from './useObserved.ts';
 
@@ -25,7 +25,7 @@ export const Contributed = ({ owner, children, loading }: Props): ReactNode => {
         onError={(error) => report(error, { feature: owner, doing: 'showing' })}
         fallback={(tryAgain) => <Broken owner={owner} tryAgain={tryAgain} />}
       >
-        <Suspense fallback={loading ?? <Loading />}>{children}</Suspense>
+        <Suspense fallback={loading ?? <AwaitedPart />}>{children}</Suspense>
       </ErrorBoundary>
     </PluginContext>
   );

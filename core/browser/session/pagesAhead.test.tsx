@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { slot } from '#core/plugin';
 import { staffRoles } from '#core/shared';
-import { lazyPage } from '../react/lazyPage.tsx';
+import { lazyPage } from '../react/lazy/lazyPage.tsx';
 import { Conflicts } from '../registry/conflicts.ts';
 import { Contributions } from '../registry/contributions.ts';
 import { RouterStore } from '../router/routerStore.ts';

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { type Allow, allows, isRecord, type Role, type Router } from '#core/shared';
-import { fetchAhead } from '../react/lazyPage.tsx';
+import { fetchAhead } from '../react/lazy/lazyPage.tsx';
 import type { Registry } from '../registry/registry.ts';
 import { findRoute } from '../router/findRoute.ts';
 import { type Brought, Routes } from '../slots.ts';

@@ -1,7 +1,7 @@
 import type { Slot } from '#core/plugin';
 import { allows, Auth } from '#core/shared';
 import { Contributed } from '#core/browser/react/Contributed.tsx';
-import { fetchAhead } from '#core/browser/react/lazyPage.tsx';
+import { fetchAhead } from '#core/browser/react/lazy/lazyPage.tsx';
 import { useService } from '#core/browser/react/useService.ts';
 import { useSlot } from '#core/browser/react/useSlot.ts';
 import type { Panel } from '#core/browser/slots.ts';

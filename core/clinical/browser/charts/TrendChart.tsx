@@ -3,7 +3,7 @@ import './chart.css';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo, useState } from 'react';
 import { useMessages } from '#core/browser/react/useMessages.ts';
-import { lazyPage } from '#core/browser/react/lazyPage.tsx';
+import { lazyPage } from '#core/browser/react/lazy/lazyPage.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
 import { useI18n } from '#ui/kernel.ts';
 import { None } from '#ui/states/None.tsx';

@@ -1,9 +1,9 @@
 import { observable, runInAction } from 'mobx';
 import { type ComponentType, createElement, type ReactNode, useContext } from 'react';
-import { loadPatiently } from '../registry/patiently.ts';
-import { AttemptContext } from './ErrorBoundary.tsx';
-import { pageLoading } from '../registry/pageLoading.ts';
-import { useObserved } from './useObserved.ts';
+import { loadPatiently } from '../../registry/patiently.ts';
+import { AttemptContext } from '../ErrorBoundary.tsx';
+import { pageLoading } from '../../registry/pageLoading.ts';
+import { useObserved } from '../useObserved.ts';
 
 const delaysMs = [400, 1600];
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { lazyPage, useFetched } from './lazyPage.tsx';
-import { Loading } from './Loading.tsx';
+import { AwaitedPart } from './AwaitedPart.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 
@@ -8,7 +8,10 @@ type Load<P> = () => Promise<ComponentType<P>>;
  * A part of a page whose code is fetched when it is first shown, as a lazy page's is. Only its own place waits: the nearest
  * boundary would hide all that is around it, and React would show that again a third of a second later at the earliest.
  */
-export const lazyPart = <P extends object = {}>(load: Load<P>, awaited: ReactNode = <Loading />): ComponentType<P> => {
+export const lazyPart = <P extends object = {}>(
+  load: Load<P>,
+  awaited: ReactNode = <AwaitedPart />,
+): ComponentType<P> => {
   const Part = lazyPage(load);
   return function LazyPart(props: P): ReactNode {
     const isFetched = useFetched(Part);
@@ -17,4 +20,5 @@ export const lazyPart = <P extends object = {}>(load: Load<P>, awaited: ReactNod
 };
 
 /** A dialog whose code is fetched when it is first opened. What opens it keeps the focus meanwhile, which comes back to it. */
-export const lazyDialog = <P extends object = {}>(load: Load<P>): ComponentType<P> => lazyPart(load, <Loading over />);
+export const lazyDialog = <P extends object = {}>(load: Load<P>): ComponentType<P> =>
+  lazyPart(load, <AwaitedPart over />);
