@@ -46,7 +46,7 @@ export const cacheGroups = {
     test: from(
       '/core/ui/(action/tellDone|brand|controls/(Button|IconButton|LanguageSwitch|Spinner|Callout)|data/CountBadge)',
       '/core/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
-      '/core/browser/react/[^/]*$',
+      '/core/browser/react/(lazy/)?[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),
     ),
