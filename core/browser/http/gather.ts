@@ -1,7 +1,10 @@
 import { CallFailure } from '#core/shared';
+import { nextTask } from './nextTask.ts';
 
 /** What is asked within this time goes together: the parts of a page ask one after the other as they are drawn. */
 const gatheredMs = 4;
+/** So many answers are handed on in one go: each draws its part of the page, and all at once would be one long task. */
+const handedOn = 4;
 
 export interface Ask<A> {
   readonly signal?: AbortSignal | undefined;
@@ -43,7 +46,10 @@ export const gather = <Q extends Ask<A>, A>(most: number, together: Together<Q, 
         some.map(({ ask }) => ask),
         leaving.signal,
       );
-      some.forEach(({ ask, resolve }, n) => resolve(answers[n]!(ask)));
+      for (const [n, { ask, resolve }] of some.entries()) {
+        if (n > 0 && n % handedOn === 0) await nextTask();
+        resolve(answers[n]!(ask));
+      }
     } catch (error) {
       for (const { reject } of some) reject(error);
     } finally {
