@@ -27,6 +27,7 @@ export { useService, useWanted } from './react/useService.ts';
 export { isItemLeft, useIsShared, useMay, useSlot, useSlotsKnown } from './react/useSlot.ts';
 export { useStore } from './react/useStore.ts';
 export type { Contribution } from './registry/contributions.ts';
+export { turns } from './registry/turns.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';
 export { entry } from './registry/setup.ts';
 export { lazyFind } from './lazyFind.ts';

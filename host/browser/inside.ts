@@ -1,6 +1,7 @@
 import { catalogue } from '#config/catalogue.ts';
 import { type CatalogueEntry, type KernelView } from '#core/browser';
 import { onMessagesDefined } from '#core/shared';
+import { runInTurns } from './inTurns.ts';
 import { loadTogether } from './loadTogether.ts';
 import { fetchShell } from './SignedIn.tsx';
 
@@ -11,6 +12,7 @@ import { fetchShell } from './SignedIn.tsx';
  */
 export const openInside = (i18n: KernelView['i18n']): readonly CatalogueEntry[] => {
   loadTogether();
+  runInTurns();
   // In a turn of its own, by which the code that comes with it has been asked for: their files come in one.
   onMessagesDefined((bundle) => setTimeout(() => void i18n.load(bundle).catch(() => undefined)));
   fetchShell();

@@ -114,7 +114,7 @@ export class Registry {
 
   /** Something is on its way: a page that is not there yet may still come. */
   get busy(): boolean {
-    return this.units.some((unit) => unit.state.is === 'loading');
+    return this.contributions.isAwaited || this.units.some((unit) => unit.state.is === 'loading');
   }
 
   /** Of what the enabled plugins contribute, how much is there: some are still on their way, or some failed. */
