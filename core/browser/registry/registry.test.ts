@@ -249,6 +249,18 @@ test('a stop during loading cancels the start; the last wish wins', async () => 
   expect(tried.registry.stateOf('slow')).toEqual({ is: 'running' });
 });
 
+test('who waits hears of a plugin that is taken in while nothing else is on its way', async () => {
+  const tried = tryRegistry([line(plugin({ id: 'doors' }))]);
+  await on(tried, 'doors', 'garden');
+  const seen: boolean[] = [];
+  const stop = autorun(() => seen.push(tried.registry.busy));
+  tried.registry.admit([line(plugin({ id: 'garden' }))]);
+  expect(seen.at(-1)).toBe(true);
+  await settled();
+  expect(seen.at(-1)).toBe(false);
+  stop();
+});
+
 test('a thousand toggles end where the last one says', async () => {
   let alive = 0;
   const tried = tryRegistry([

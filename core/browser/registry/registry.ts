@@ -1,3 +1,4 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { AnyManifest, PluginState, Slot, Token } from '#core/plugin';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
@@ -37,6 +38,8 @@ export class Registry {
     this.conflicts = new Conflicts(options.strict, (error) => options.report(error, { doing: 'composing plugins' }));
     this.services = new ServiceTable(this.conflicts);
     this.contributions = new Contributions(this.conflicts);
+    // Who asks whether something is on its way hears of those that are taken in later too.
+    makeObservable<this, 'units'>(this, { units: observableRef });
     this.admit(options.catalogue);
   }
 
@@ -137,7 +140,7 @@ export class Registry {
         this.conflicts.found({ of: 'plugin', key: id, first: id, second: id });
       } else units.push(new Unit(line));
     }
-    this.units = units;
+    runInAction(() => (this.units = units));
     this.decide();
   }
 

@@ -9,7 +9,7 @@ import { type Budget, listenToWire, type Wire } from '../../kit/journeys/wire.ts
 const kib = 1024;
 /** From the first key of the sign-in until the page is whole, of which four come while somebody types; the chart from the home page. */
 const budgets = {
-  patient: { bytes: 292 * kib, requests: 15 },
+  patient: { bytes: 293 * kib, requests: 15 },
   practitioner: { bytes: 272 * kib, requests: 16 },
   chart: { bytes: 95 * kib, requests: 7 },
 };
@@ -60,7 +60,7 @@ const home = async (email: string, most: Budget) => {
   return { page, person, wire };
 };
 
-test('GRD-3 a patient’s home comes in at most 292 KiB and 15 requests after sign-in', async () => {
+test('GRD-3 a patient’s home comes in at most 293 KiB and 15 requests after sign-in', async () => {
   const { person } = await home('patient@pavilion.test', budgets.patient);
   await person.close();
 });

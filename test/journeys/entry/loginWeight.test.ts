@@ -4,7 +4,7 @@ import { openBrowser } from '../../kit/person.ts';
 
 const kib = 1024;
 /** Until somebody does something, and with the code that is fetched then; axios is fetched for the first call. */
-const budget = { page: { bytes: 31 * kib, requests: 3 }, all: { bytes: 182.5 * kib, requests: 8 } };
+const budget = { page: { bytes: 31 * kib, requests: 3 }, all: { bytes: 183 * kib, requests: 8 } };
 let house: House;
 let browser: Browser;
 
