@@ -1,7 +1,7 @@
 import '#ui/session.css';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
-import { lazyPage, useService } from '#core/browser';
+import { lazyPart, useService } from '#core/browser';
 import { Auth, I18n, Theme } from '#core/shared';
 import { Boot } from './Boot.tsx';
 import { offerInstallation } from './install/offerInstallation.ts';
@@ -10,7 +10,7 @@ import { useTogether } from './shell/arrival/useTogether.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Only a server says so, and it has this as well. */
-const SuspendedScreen = lazyPage(() => import('./lock/SuspendedScreen.tsx').then((module) => module.SuspendedScreen));
+const SuspendedScreen = lazyPart(() => import('./lock/SuspendedScreen.tsx').then((module) => module.SuspendedScreen));
 
 interface Props {
   readonly part: 'shell' | 'lock' | 'suspended';
