@@ -101,6 +101,8 @@ test('RTE-2 insurance: staff verify a card in the chart, the patient sees it wit
   const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test');
   await nurse.page.goto('/clinic/patients');
   await nurse.page.getByRole('searchbox').or(nurse.page.getByRole('textbox')).first().fill('Tremblay Maya');
+  // Else the row that is pressed moves up as the list grows short.
+  await settled(nurse.page);
   await nurse.page.getByText('Maya Tremblay').or(nurse.page.getByText('Tremblay, Maya')).first().click();
   await nurse.page.waitForURL(/\/clinic\/patients\/[^/?]+/);
   const chart = new URL(nurse.page.url()).pathname;
