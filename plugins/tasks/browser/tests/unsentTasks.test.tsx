@@ -81,7 +81,7 @@ test('RTE-3 tasks: of a critical one that was closed meanwhile the words stay he
   const asked = await screen.findByRole('dialog', { name: 'Critical: Task a' });
   await userEvent.type(within(asked).getByRole('textbox', { name: /what was done/i }), 'Reached her at noon.');
   await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
-  await waitFor(() => expect(it.outbox.items).toHaveLength(1));
+  await waitFor(() => expect(it.outbox.items).toHaveLength(1), { timeout: 4_000 });
   await act(async () => it.record.put({ ...(stored(it, 'a') as Task & { id: string }), status: 'completed' }));
   await turn(it, true);
   await waitFor(() => expect(it.outbox.items).toMatchObject([{ state: 'failed' }]));
