@@ -33,14 +33,14 @@ interface PatientTableProps {
 /** Shares of the width: whatever is chosen, every column is on the screen. */
 const shares = {
   name: 20,
-  born: 22,
+  born: 23,
   sex: 9,
   card: 16,
   phone: 18,
   email: 20,
   city: 13,
-  alerts: 19,
-  portal: 22,
+  alerts: 13,
+  portal: 23,
 } as const;
 
 const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad' } as const;
