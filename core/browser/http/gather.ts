@@ -1,5 +1,5 @@
 import { CallFailure } from '#core/shared';
-import { nextTask } from './nextTask.ts';
+import { nextTask } from '../nextTask.ts';
 
 /** What is asked within this time goes together: the parts of a page ask one after the other as they are drawn. */
 const gatheredMs = 4;
@@ -46,9 +46,10 @@ export const gather = <Q extends Ask<A>, A>(most: number, together: Together<Q, 
         some.map(({ ask }) => ask),
         leaving.signal,
       );
-      for (const [n, { ask, resolve }] of some.entries()) {
+      for (const [n, one] of some.entries()) {
         if (n > 0 && n % handedOn === 0) await nextTask();
-        resolve(answers[n]!(ask));
+        // Nobody would hear of its failure any more.
+        if (!isOver(one)) one.resolve(answers[n]!(one.ask));
       }
     } catch (error) {
       for (const { reject } of some) reject(error);

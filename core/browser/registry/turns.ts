@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { nextTask } from '../http/nextTask.ts';
+import { nextTask } from '../nextTask.ts';
 
 /** Code that has come is set going for so long in one go. A phone needs four times as long for it. */
 const turnMs = 8;
