@@ -8,7 +8,8 @@ interface Unlike {
 }
 
 /**
- * Called by a store's constructor once its fields are set: what it holds is observed, deeply unless said otherwise, and its methods may be handed on.
+ * Called by a store's constructor once its fields are set: what it holds is observed, deeply unless said otherwise, and its methods
+ * may be handed on.
  * @throws Error where a name is none of the store's
  */
 export const makeStore = <S extends object>(store: S, { plain = [], whole = [] }: Unlike = {}): void => {

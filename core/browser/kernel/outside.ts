@@ -1,4 +1,5 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { makeStore } from '../makeStore.ts';
 import type { CatalogueEntry } from '../registry/setup.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -16,7 +17,7 @@ export class Outside {
     private readonly registry: Pick<Registry, 'admit' | 'enable'>,
     private readonly report: (error: unknown, where: { readonly doing: string }) => void,
   ) {
-    makeAutoObservable(this);
+    makeStore(this, { plain: ['registry', 'report'] });
   }
 
   /** Returns the undo. Whether a clinic has such a feature on is said by the server, once it knows whose guest this is. */

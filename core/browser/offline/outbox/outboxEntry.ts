@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeStore } from '../../makeStore.ts';
 import { CallFailure, type OutboxItem } from '#core/shared';
 import type { KeptEntry } from './keptEntry.ts';
 
@@ -22,14 +22,7 @@ export class OutboxEntryStore implements OutboxItem {
     private readonly runs: (act: string) => boolean,
     public prepare: (() => Promise<unknown>) | null,
   ) {
-    makeAutoObservable<this, 'runs'>(this, {
-      kept: observableRef,
-      runs: false,
-      prepare: false,
-      isKept: false,
-      ...{ turn: false, isWritten: false },
-      error: observableRef,
-    });
+    makeStore(this, { plain: ['runs', 'prepare', 'isKept', 'turn', 'isWritten'], whole: ['kept', 'error'] });
     // Without what it needed it isn't what was meant: whoever wrote it decides.
     if (kept.unprepared && !prepare) this.fail(new CallFailure(0, 'part_lost', ''));
     else this.adopt(kept);

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
+import { makeStore } from '#core/browser';
 import { Auth, Http, PublicConfig } from '#core/shared';
 import {
   addEndpoint,
@@ -42,15 +43,7 @@ export class DevicePush {
     @inject(Http) private readonly http: Http,
     @inject(PublicConfig) private readonly config: PublicConfig,
   ) {
-    makeAutoObservable<this, 'auth' | 'http' | 'config' | 'platform' | 'configuration' | 'last'>(this, {
-      auth: false,
-      http: false,
-      config: false,
-      platform: false,
-      configuration: false,
-      last: false,
-      load: false,
-    });
+    makeStore(this, { plain: ['auth', 'http', 'config', 'platform', 'configuration', 'last', 'load'] });
   }
 
   /** Worth an offer: it would work, and nobody has been asked. */

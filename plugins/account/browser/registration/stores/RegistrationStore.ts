@@ -1,5 +1,5 @@
 import { injectable } from 'inversify';
-import { makeAutoObservable } from 'mobx';
+import { makeStore } from '#core/browser';
 
 /** What the confirmation page knows of the registration. The calls are not here: this is sent with the sign-in page. */
 @injectable()
@@ -10,7 +10,7 @@ export class RegistrationStore {
   session: string | undefined;
 
   constructor() {
-    makeAutoObservable(this);
+    makeStore(this);
   }
 
   expect(email: string, session: string | undefined): void {
