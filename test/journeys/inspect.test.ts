@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { axeFindings, brokenWords, cutWhenSpaced, namesAlike, stickingOut, tooWide } from '../kit/inspect.ts';
+import { hiddenPart, tellHiddenParts } from '../kit/journeys/hiddenParts.ts';
 import { openBrowser } from '../kit/person.ts';
 
 let browser: Browser;
@@ -62,6 +63,25 @@ test('the inspection finds words that spacing cuts off or pushes out, and passes
   expect(found.filter((one) => one.includes('too wide'))).toHaveLength(1);
   expect(found).toHaveLength(3);
   await page.close();
+});
+
+test('a page says what it takes off the screen, and not what hides by itself or says nothing', async () => {
+  const context = await browser.newContext();
+  await tellHiddenParts(context);
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('data:text/html,<p class="page">The page</p><p class="boot"></p><p class="menu">A menu</p>');
+  await page.evaluate(async () => {
+    const style = (name: string): CSSStyleDeclaration => document.querySelector<HTMLElement>(`.${name}`)!.style;
+    style('page').setProperty('display', 'none', 'important');
+    style('boot').setProperty('display', 'none', 'important');
+    style('menu').display = 'none';
+    // Told behind the changes.
+    await new Promise(requestAnimationFrame);
+  });
+  expect(said).toEqual([`${hiddenPart}page The page`]);
+  await context.close();
 });
 
 test('RTE-3 the inspection finds acts that share a name, and passes what does the same', async () => {
