@@ -3,7 +3,7 @@ import type { Stored } from '#clinical/shared';
 import { goOn } from '#core/server/budgets/pace.ts';
 import type { Reach } from './compile.ts';
 import type { Include } from './query.ts';
-import { readAll } from './readAll.ts';
+import { readAll, type Wanted, withContents } from './readAll.ts';
 
 /** How far `:iterate` follows, and how much one page brings along. */
 export const deepestInclude = 4;
@@ -15,9 +15,9 @@ const forwards = async (
   { db, orgId }: Reach,
   { param, target }: Include,
   from: readonly Stored[],
-): Promise<readonly number[]> => {
+): Promise<readonly Wanted[]> => {
   const places = JSON.stringify(from.map(({ resourceType: type, id }) => ({ type, id })));
-  const { rows } = await sql<{ rid: number }>`
+  const { rows } = await withContents(sql`
     with wanted as materialized (
       select distinct t.target from jsonb_to_recordset(${places}::text::jsonb) as i(type text, id text)
       join resource r on r.org_id = ${orgId} and r.type = i.type and r.id = i.id
@@ -29,23 +29,23 @@ const forwards = async (
     where not r.deleted
       ${target === null ? sql`` : sql`and r.type = ${target}`}
       ${param.targets.length === 0 ? sql`` : sql`and r.type = any(${[...param.targets]}::text[])`}
-    order by w.target`.execute(db);
-  return rows.map(({ rid }) => rid);
+    order by w.target`).execute(db);
+  return rows;
 };
 
 const backwards = async (
   { db, orgId }: Reach,
   { type, param }: Include,
   from: readonly Stored[],
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ rid: number }>`
+): Promise<readonly Wanted[]> => {
+  const { rows } = await withContents(sql`
     with wanted as materialized (
       select distinct t.rid from resource_reference t
       where t.org_id = ${orgId} and t.type = ${type} and t.param = ${param.stored} and t.target = any(${from.map(place)}::text[])
       order by t.rid limit ${mostIncluded}
     )
-    select r.rid from wanted w join resource r on r.rid = w.rid where not r.deleted order by r.rid`.execute(db);
-  return rows.map(({ rid }) => rid);
+    select r.rid from wanted w join resource r on r.rid = w.rid where not r.deleted order by r.rid`).execute(db);
+  return rows;
 };
 
 /** What `_include` and `_revinclude` bring to a page, each once. Circles end because nothing is followed twice. */
@@ -65,8 +65,8 @@ export const included = async (
       if (from.length === 0) continue;
       if (brought.length >= mostIncluded) return brought;
       await goOn();
-      const rids = await (include.reverse ? backwards : forwards)(reach, include, from);
-      for (const one of (await readAll(reach, rids)).resources) {
+      const wanted = await (include.reverse ? backwards : forwards)(reach, include, from);
+      for (const one of (await readAll(reach, wanted)).resources) {
         if (seen.has(place(one)) || brought.length >= mostIncluded) continue;
         seen.add(place(one));
         next.push(one);

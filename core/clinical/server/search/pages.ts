@@ -6,9 +6,9 @@ import type { Cursor } from './cursor.ts';
 import { castOf, comesAfter, sortKey } from './keys.ts';
 import type { Plan } from './plan.ts';
 import type { Query } from './query.ts';
+import { type Wanted, withContents } from './readAll.ts';
 
-export interface Row {
-  readonly rid: number;
+export interface Row extends Wanted {
   readonly keys: readonly (string | null)[];
 }
 
@@ -27,7 +27,7 @@ const all = (conditions: readonly Sql[]): Sql =>
 const probes = (filters: readonly Compiled[], rid: Sql, but: readonly Compiled[] = []): Sql =>
   all(filters.filter((one) => !but.includes(one)).map(({ probe }) => probe(rid)));
 
-const run = (reach: Reach, query: Sql): Promise<readonly Row[]> => ask(reach.db, sql<Row>`${query}`);
+const run = (reach: Reach, query: Sql): Promise<readonly Row[]> => ask(reach.db, withContents<Row>(query));
 
 const living = (reach: Reach, type: string): Sql =>
   sql`select r.rid from resource r where r.org_id = ${reach.orgId} and r.type = ${type} and not r.deleted`;

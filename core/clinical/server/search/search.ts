@@ -32,10 +32,7 @@ export const search = async <T extends ResourceType>(
   if (!plan) throw badSearch('This page does not exist. Start from the first page.', '_page');
   const part = { reach, query, filters };
   const rows = query.count === 0 ? [] : await pageOf(plan, { ...part, after, limit: query.count + 1 });
-  const { resources, looked } = await readAll(
-    reach,
-    rows.slice(0, query.count).map(({ rid }) => rid),
-  );
+  const { resources, looked } = await readAll(reach, rows.slice(0, query.count));
   const last = rows[looked - 1];
   const cursor = last && rows.length > looked ? writeCursor({ plan: encodePlan(plan), ...last }) : null;
   return {
