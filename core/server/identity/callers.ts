@@ -14,6 +14,7 @@ import {
   organizationOf,
   type OwnProfile,
   ownProfiles,
+  shownAccount,
 } from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
 import { aboutWhom } from './sharedProfile.ts';
@@ -65,12 +66,16 @@ interface Row {
   readonly device: boolean;
   readonly there: boolean;
   readonly only: string | null;
+  /** Whose profiles the session has: see `ownProfiles`. */
+  readonly shown: string;
   /** As it lies among the organisation's details. */
   readonly kept_reads: unknown;
-  readonly profiles: readonly OwnProfile[];
+  /** `chosen`: the organisation that the session chose, also where that is suspended. */
+  readonly profiles: readonly (OwnProfile & { readonly chosen: string | null })[];
   readonly features: readonly (Omit<OwnChoice, 'changed_at'> & { readonly changed_at: string })[];
   readonly asked: readonly boolean[];
-  readonly stamp: string;
+  /** Null where nothing is known yet. */
+  readonly stamp: string | null;
 }
 
 interface Entry {
@@ -119,37 +124,80 @@ interface CallersParts {
 
 type Asked = readonly RawBuilder<boolean>[];
 
+/** Where what is known of a caller was read; of each table by one plain look, as every call looks there again. */
+interface Sources {
+  /** The caller's, and that of the demo person whom they look as. */
+  readonly accounts: readonly string[];
+  readonly profiles: readonly string[];
+  /** Those profiles', and those that the session chose. */
+  readonly organizations: readonly string[];
+  readonly customRoles: readonly string[];
+}
+
+const sourcesOf = ({ accountId }: VerifiedToken, orgId: string, { profiles, shown }: Row): Sources => {
+  const sorted = (all: readonly (string | null | undefined)[]): readonly string[] =>
+    [...new Set(all.flatMap((one) => (one ? [one] : [])))].sort();
+  return {
+    accounts: sorted([accountId, shown]),
+    profiles: sorted(profiles.map(({ id }) => id)),
+    organizations: sorted([orgId, ...profiles.flatMap(({ org_id, chosen }) => [org_id, chosen])]),
+    customRoles: sorted(profiles.map(({ custom }) => custom?.id)),
+  };
+};
+
 /** Which versions of the rows were read, and what was answered: every change of any of them makes another text. */
-const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: Asked): RawBuilder<string> =>
+const stampOf = (
+  { accountId, deviceId }: VerifiedToken,
+  orgId: string,
+  { accounts, profiles, organizations, customRoles }: Sources,
+  asked: Asked,
+): RawBuilder<string> =>
   sql<string>`concat_ws(' ',
     (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
-    (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
-    'b' || ${onlyIn(deviceId, accountId)},
-    (select 'o' || o.xmin::text from organization o where o.id = ${orgId}),
-    (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id, cr.xmin::text), ',' order by p.id)
-      from ${ownProfiles(deviceId, accountId)}),
+    (select 'd' || coalesce(d.bound_to, '') from device d
+      where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
+    (select 'o' || string_agg(o.id || ':' || o.xmin::text, ',' order by o.id) from organization o
+      where o.id = any(${organizations}::text[])),
+    (select 'p' || string_agg(p.id || ':' || p.xmin::text, ',' order by p.id) from profile p
+      where p.account_id = any(${accounts}::text[])),
+    (select 'l' || string_agg(rp.profile_id || ':' || rp.xmin::text, ',' order by rp.profile_id) from role_preview rp
+      where rp.device_id = ${deviceId}),
+    (select 'i' || string_agg(ao.profile_id || ':' || ao.xmin::text, ',' order by ao.profile_id)
+      from acting_organization ao where ao.profile_id = any(${profiles}::text[]) and ao.device_id = ${deviceId}),
     (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
       where f.org_id = ${orgId})
+    ${
+      customRoles.length > 0
+        ? sql`, (select 'r' || string_agg(cr.id || ':' || cr.xmin::text, ',' order by cr.id)
+      from custom_role cr where cr.id = any(${customRoles}::text[]))`
+        : sql``
+    }
     ${asked.length > 0 ? sql`, ${sql.join(asked.map((one) => sql`(${one})::text`))}` : sql``})`;
 
-const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): Promise<Row> => {
-  const { accountId, deviceId } = token;
+/** @param stamp of what was found before; null where nothing is known yet */
+const read = async (
+  db: Db,
+  { accountId, deviceId }: VerifiedToken,
+  orgId: string,
+  { asked, stamp }: { readonly asked: Asked; readonly stamp: RawBuilder<string> | null },
+): Promise<Row> => {
   const { rows } = await sql<Row>`select
     (select a.email from account a where a.id = ${accountId} and a.status = 'active') as email,
     exists (select from device d
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     ${onlyIn(deviceId, accountId)} as only,
+    ${shownAccount(deviceId, accountId)} as shown,
     (select o.details -> 'keptReads' from organization o where o.id = ${orgId}) as kept_reads,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
       p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares,
       'custom', ${customOfProfile}, 'suspended', p.suspended_at is not null,
-      'closed', ${isClosed}, 'preview', ${isPreview}, 'acts_in', pc.id) order by p.created_at, p.id)
+      'closed', ${isClosed}, 'preview', ${isPreview}, 'acts_in', pc.id, 'chosen', pa.acts_in) order by p.created_at, p.id)
       from ${ownProfiles(deviceId, accountId)}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
       'changed_by', f.changed_by)) from org_feature f where f.org_id = ${orgId}), '[]') as features,
     array[${asked.length > 0 ? sql.join([...asked]) : sql``}]::boolean[] as asked,
-    ${stampOf(token, orgId, asked)} as stamp`.execute(db);
+    ${stamp ?? sql`null`} as stamp`.execute(db);
   return rows[0]!;
 };
 
@@ -177,26 +225,29 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
     const { accountId, deviceId } = token;
     const number = ++reads;
     let orgId = '';
-    let person: PersonThere | null = null;
+    let found: { readonly person: PersonThere; readonly sources: Sources } | null = null;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const row = await read(db, token, orgId, person ? askedOf(person, sql`${now().toISOString()}`) : []);
+      const asked = found ? askedOf(found.person, sql`${now().toISOString()}`) : [];
+      const stamp = found && stampOf(token, orgId, found.sources, asked);
+      const row = await read(db, token, orgId, { asked, stamp });
       const { email } = row;
       if (email === null || !identity.accepts({ email, device: row.device }))
         throw new Failure(401, 'token_invalid', 'This session is not accepted here. Sign in again.');
       const own = chosen(row.profiles, choice, now());
-      const there = personIn(own.orgId, accountId, row.profiles);
-      if (person && JSON.stringify(person) === JSON.stringify(there)) {
+      const person = personIn(own.orgId, accountId, row.profiles);
+      const sources = sourcesOf(token, own.orgId, row);
+      if (JSON.stringify(found) === JSON.stringify({ person, sources })) {
         if (!row.there) throw notFound('organisation');
         const { id: profileId, role, first_name: firstName, last_name: lastName } = own;
         const who = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId };
         const caller = { ...who, ...onlyOf(row), ...previewOf(own) };
-        const stamp = statement<{ now: string }, { stamp: string }>(
-          (given) => sql`select ${stampOf(token, own.orgId, askedOf(there, given.now))} as stamp`,
+        const later = statement<{ now: string }, { stamp: string }>(
+          (given) => sql`select ${stampOf(token, own.orgId, sources, askedOf(person, given.now))} as stamp`,
         );
-        return { number, caller, own, person, row, stamp };
+        return { number, caller, own, person, row, stamp: later };
       }
       // Only now it is known of whom and where to ask.
-      [orgId, person] = [own.orgId, there];
+      [orgId, found] = [own.orgId, { person, sources }];
     }
     throw beingChanged();
   };

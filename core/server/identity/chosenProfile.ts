@@ -29,7 +29,7 @@ export interface OwnProfile extends RoledProfile {
 const ofClinic = sql.join([...clinicRoles]);
 
 /** The account whose profiles a session has: while an administrator looks at a demo clinic, that of the demo person there. */
-const shownAccount = (deviceId: string, accountId: string): RawBuilder<string> =>
+export const shownAccount = (deviceId: string, accountId: string): RawBuilder<string> =>
   sql`coalesce((select ps.account_id from role_preview rp join profile ps on ps.id = rp.shows
       join profile pl on pl.id = rp.profile_id and pl.suspended_at is null and pl.role in (${sql.join([...adminRoles])})
     where rp.device_id = ${deviceId} and rp.account_id = ${accountId}), ${accountId})`;

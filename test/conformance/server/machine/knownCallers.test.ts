@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Consent } from '@medplum/fhirtypes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { definePlugin } from '#core/plugin';
 import { setFeature } from '#core/shared';
 import { defineCall } from '#core/shared/call.ts';
@@ -142,6 +143,64 @@ describe.each(kinds)('what is remembered of a caller counts for nothing once it 
     expect(await seen()).toEqual([false, 0]);
     await services.asSystem((db) => services.record(db, maya.orgId).remove('Consent', denial.id));
     expect(await seen()).toEqual([true, 1]);
+  });
+
+  test('ROL-1 whatever a caller is made of is read again once it changes, and only then', async () => {
+    const owner = await here.login('super-admin@pavilion.test');
+    const { callers, identity, inOrg } = here.services;
+    const token = await identity.recognise(owner.token);
+    const other = (await here.login('patient@laurier.test')).orgId;
+    const role = randomUUID();
+    const { rows } = await sql<{ id: string }>`select p.id from profile p where p.org_id = ${owner.orgId}
+      and p.role = 'patient' order by p.created_at limit 1`.execute(here.services.db);
+    const [shown] = rows;
+    /** How often the work began: a second time where what was remembered no longer holds. */
+    const begun = async (): Promise<number> => {
+      let times = 0;
+      await callers.as(token, {}, ({ caller, check }) => {
+        times += 1;
+        return inOrg(caller.orgId, (db) => sql`select 1`.execute(db), check);
+      });
+      return times;
+    };
+    const changes: Readonly<Record<string, RawBuilder<unknown>>> = {
+      'the organisation': sql`update organization set details = details || '{"since": "today"}' where id = ${owner.orgId}`,
+      'a feature': sql`insert into org_feature (org_id, feature, enabled) values (${owner.orgId}, 'of-a-test', true)`,
+      'no feature': sql`delete from org_feature where org_id = ${owner.orgId} and feature = 'of-a-test'`,
+      'the name': sql`update profile set first_name = first_name || 'a' where id = ${owner.profileId}`,
+      'a second profile': sql`insert into profile (account_id, org_id, role, first_name, last_name)
+        values (${owner.accountId}, ${other}, 'practitioner', 'A', 'B')`,
+      'the second one’s organisation, suspended': sql`update organization set closed_at = now() where id = ${other}`,
+      'and open again': sql`update organization set closed_at = null where id = ${other}`,
+      'a sign-in of an organisation': sql`update device set bound_to = ${other} where id = ${owner.deviceId}`,
+      'its own sign-in': sql`update device set bound_to = null where id = ${owner.deviceId}`,
+      'another clinic chosen': sql`insert into acting_organization (profile_id, device_id, acts_in, since)
+        values (${owner.profileId}, ${owner.deviceId}, ${other}, now())`,
+      'which is suspended': sql`update organization set closed_at = now() where id = ${other}`,
+      'and no longer': sql`update organization set closed_at = null where id = ${other}`,
+      'none chosen': sql`delete from acting_organization where device_id = ${owner.deviceId}`,
+      'no second profile': sql`delete from profile where account_id = ${owner.accountId} and id <> ${owner.profileId}`,
+      'a custom role': sql`with made as (insert into custom_role (id, org_id, base, name, takes, gives)
+          values (${role}, ${owner.orgId}, 'admin', 'Of a test', '{}', '{}') returning id)
+        update profile set custom_role_id = (select id from made) where id = ${owner.profileId}`,
+      'what it takes': sql`update custom_role set takes = '{faxes}' where id = ${role}`,
+      'no custom role': sql`update profile set custom_role_id = null where id = ${owner.profileId}`,
+      'looking as somebody': sql`insert into role_preview (device_id, account_id, home, profile_id, shows, since, until)
+        values (${owner.deviceId}, ${owner.accountId}, ${owner.orgId}, ${owner.profileId}, ${shown!.id}, now(), now())`,
+      'whose name changes': sql`update profile set first_name = first_name || 'a' where id = ${shown!.id}`,
+      'in another role': sql`with made as (insert into custom_role (id, org_id, base, name, takes, gives)
+          values (${`${role}-2`}, ${owner.orgId}, 'admin', 'Another', '{}', '{}') returning id)
+        update role_preview set custom_role_id = (select id from made) where device_id = ${owner.deviceId}`,
+      'which takes something': sql`update custom_role set takes = '{faxes}' where id = ${`${role}-2`}`,
+      'looking no longer': sql`delete from role_preview where device_id = ${owner.deviceId}`,
+    };
+    await begun();
+    const noticed: Record<string, readonly number[]> = {};
+    for (const [what, statement] of Object.entries(changes)) {
+      await change((db) => statement.execute(db));
+      noticed[what] = [await begun(), await begun()];
+    }
+    expect(noticed).toEqual(Object.fromEntries(Object.keys(changes).map((what) => [what, [2, 1]])));
   });
 
   test('a call that is refused while its caller keeps being changed hears why', async () => {
