@@ -3,7 +3,8 @@ import { CallFailure } from '#core/shared';
 import { together } from './together.ts';
 import type { Transport } from './transport.ts';
 
-const client = axios.create({ validateStatus: () => true });
+/** No cookie goes back in a header here, and to look for one makes the page wait for another process of the browser. */
+const client = axios.create({ validateStatus: () => true, xsrfCookieName: '' });
 
 const alone: Transport = async (request) => {
   const { onProgress } = request;

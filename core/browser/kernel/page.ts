@@ -34,15 +34,22 @@ const whenIdle: Page['whenIdle'] = (work) => {
   void (idle.requestIdleCallback?.(work, { timeout: 5000 }) ?? setTimeout(work, 1000));
 };
 
+/** A page that is opening starts dozens of plugins, and each entry of the console costs it: all of them are one. */
+const gathered = (write: (text: string) => void): ((line: string) => void) => {
+  const lines: string[] = [];
+  return (line) => {
+    if (lines.push(line) === 1) whenIdle(() => write(lines.splice(0).join('\n')));
+  };
+};
+
 export const browserPage = (): Omit<Page, 'transport'> => ({
   local: window.localStorage,
   session: window.sessionStorage,
   ask: (...given) => fetch(...given),
   reload: () => window.location.reload(),
   whenIdle,
-  // A page that is opening starts dozens of plugins, and each line of the console costs it.
   // oxlint-disable-next-line no-console -- says why a plugin is off, for whoever opens the tools
-  log: (line) => whenIdle(() => console.info(line)),
+  log: gathered((text) => console.info(text)),
   // oxlint-disable-next-line no-console -- reporting may not be configured: the console is then all there is
   showError: (where, error) => console.error(where, error),
 });
