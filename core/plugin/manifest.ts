@@ -1,11 +1,19 @@
 import type { Localised } from '#core/shared/locale.ts';
 import type { NotificationKind } from '#core/shared/notificationKinds.ts';
 import type { Role } from '#core/shared/roles.ts';
-import type { Tag } from '#core/shared/tags.ts';
 import type { ServiceOf, Token, Tokens } from './token.ts';
 
+/** Tags, each with the FHIR types that it covers. */
+type TagLists = Readonly<Record<string, readonly string[]>>;
+
 /** What a plugin says of itself; readable without loading the feature. */
-export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, P = unknown> {
+export interface Manifest<
+  N extends Tokens = Tokens,
+  W extends Tokens = Tokens,
+  P = unknown,
+  T extends TagLists = TagLists,
+  K extends readonly string[] = readonly string[],
+> {
   /** Folder name under `plugins/`, and the feature's id in `/v3/features`. */
   readonly id: string;
   readonly title: Localised;
@@ -31,9 +39,9 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   /** Kinds of live events and signals that this feature sends. */
   readonly events: readonly string[];
   /** ENT-9: tags of this feature's answers, each with the FHIR types that it covers; none for what is not in the record. */
-  readonly tags: { readonly [T in Tag]?: readonly string[] };
+  readonly tags: T;
   /** Kinds of notifications that this feature sends. */
-  readonly notifications: readonly NotificationKind[];
+  readonly notifications: K;
   readonly provides?: Token<P>;
 }
 
@@ -49,21 +57,26 @@ type Optional =
   | 'events'
   | 'notifications'
   | 'tags';
-type Written<N extends Tokens, W extends Tokens, P> = Omit<Manifest<N, W, P>, Optional> &
-  Partial<Pick<Manifest<N, W, P>, Optional>>;
+type Written<M extends Manifest> = Omit<M, Optional> & Partial<Pick<M, Optional>>;
 
 /** @throws Error when the id is not kebab-case. */
-export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = never>(
-  written: Written<N, W, P>,
-): Manifest<N, W, P> => {
+export const definePlugin = <
+  N extends Tokens = {},
+  W extends Tokens = {},
+  P = never,
+  const T extends TagLists = {},
+  const K extends readonly string[] = readonly [],
+>(
+  written: Written<Manifest<N, W, P, T, K>>,
+): Manifest<N, W, P, T, K> => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(written.id)) {
     throw new Error(`Plugin id '${written.id}' must be kebab-case: lower-case letters, digits and single hyphens.`);
   }
-  return {
+  const usual = {
     essential: false,
     enabledByDefault: true,
-    needs: {} as N,
-    wants: {} as W,
+    needs: {},
+    wants: {},
     after: [],
     records: [],
     covers: written.records ?? [],
@@ -71,11 +84,11 @@ export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = n
     events: [],
     notifications: [],
     tags: {},
-    ...written,
   };
+  return { ...usual, ...written } as Manifest<N, W, P, T, K>;
 };
 
-export type AnyManifest = Manifest;
+export type AnyManifest = Manifest<Tokens, Tokens, unknown, TagLists, readonly NotificationKind[]>;
 
 /** The services a plugin with this manifest sees: its needs, and its wants where they are there. */
 export type ServicesOf<M extends AnyManifest> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { DeclaredKind } from './plugins.ts';
 
-/** ENT-6: a plugin declares its kinds here, beside their list in its manifest. */
-export interface NotificationTypes {}
-export type NotificationKind = keyof NotificationTypes;
+/** ENT-6: the kinds that the plugins' manifests list. */
+export type NotificationKind = DeclaredKind;
 
 /** Which kinds there are is known to the plugins; a browser passes over those that none of its own knows. */
 export const notificationKind = z.custom<NotificationKind>(

@@ -1,6 +1,8 @@
+import type { DeclaredTag } from './plugins.ts';
+
 /**
  * ENT-9: what a cached answer is about. A call that changes something names the tags it makes stale. These are the
- * framework's own; a plugin declares its tags here, beside the list in its manifest.
+ * framework's own; a plugin lists its tags in its manifest.
  */
 export interface Tags {
   account: true;
@@ -13,4 +15,4 @@ export interface Tags {
   organization: true;
   people: true;
 }
-export type Tag = keyof Tags;
+export type Tag = keyof Tags | DeclaredTag;

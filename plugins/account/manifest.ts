@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { accountRoles, Lock, pageServices, PublicConfig, Theme } from '#core/shared';
+import { accountRoles, localised, Lock, pageServices, PublicConfig, Theme } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -10,24 +10,15 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  closing: [],
-  devices: [],
-} as const;
-
 export const account = definePlugin({
   id: 'account',
-  title: { 'en-CA': 'Accounts', 'fr-CA': 'Comptes' },
-  summary: {
-    'en-CA': 'Sign-in, registration, passwords, two-step verification and personal settings.',
-    'fr-CA': 'Connexion, inscription, mots de passe, validation en deux étapes et paramètres personnels.',
-  },
+  title: localised('Accounts', 'Comptes'),
+  summary: localised(
+    'Sign-in, registration, passwords, two-step verification and personal settings.',
+    'Connexion, inscription, mots de passe, validation en deux étapes et paramètres personnels.',
+  ),
   audience: accountRoles,
   essential: true,
-  tags,
+  tags: { closing: [], devices: [] },
   needs: { ...pageServices, theme: Theme, lock: Lock, config: PublicConfig },
 });

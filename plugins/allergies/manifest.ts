@@ -1,24 +1,16 @@
 import { definePlugin } from '#core/plugin';
-import { pageServices, staffRoles } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
-
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  allergies: ['AllergyIntolerance'],
-} as const;
+import { accountRoles, localised } from '#core/shared';
+import { recordServices } from '#clinical/shared';
 
 export const allergies = definePlugin({
   id: 'allergies',
-  title: { 'en-CA': 'Allergies', 'fr-CA': 'Allergies' },
-  summary: {
-    'en-CA': 'Allergies and intolerances with their reactions.',
-    'fr-CA': 'Allergies et intolérances avec leurs réactions.',
-  },
-  audience: [...staffRoles, 'patient'],
+  title: localised('Allergies', 'Allergies'),
+  summary: localised(
+    'Allergies and intolerances with their reactions.',
+    'Allergies et intolérances avec leurs réactions.',
+  ),
+  audience: accountRoles,
   records: ['AllergyIntolerance'],
-  tags,
-  needs: { ...pageServices, record: ClinicalRecord },
+  tags: { allergies: ['AllergyIntolerance'] },
+  needs: recordServices,
 });

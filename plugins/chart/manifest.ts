@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/plugin';
-import { Drafts, pageServices, staffRoles } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
+import { accountRoles, Drafts, localised } from '#core/shared';
+import { recordServices } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -11,24 +11,15 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  'care-team': ['CareTeam'],
-  reports: [],
-} as const;
-
 export const chart = definePlugin({
   id: 'chart',
-  title: { 'en-CA': 'Chart', 'fr-CA': 'Dossier' },
-  summary: {
-    'en-CA': "The patient list, and each patient's chart.",
-    'fr-CA': 'La liste des patients et le dossier de chaque personne.',
-  },
-  audience: [...staffRoles, 'patient'],
+  title: localised('Chart', 'Dossier'),
+  summary: localised(
+    "The patient list, and each patient's chart.",
+    'La liste des patients et le dossier de chaque personne.',
+  ),
+  audience: accountRoles,
   records: ['Flag'],
-  tags,
-  needs: { ...pageServices, record: ClinicalRecord, drafts: Drafts },
+  tags: { 'care-team': ['CareTeam'], reports: [] },
+  needs: { ...recordServices, drafts: Drafts },
 });

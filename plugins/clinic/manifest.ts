@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { FeatureStates, Live, pageServices, staffRoles } from '#core/shared';
+import { FeatureStates, Live, localised, pageServices, staffRoles } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
@@ -9,27 +9,21 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  audit: [],
-  auditSeal: [],
-  legalHolds: [],
-  retention: [],
-} as const;
-
 /** What administrators run the clinic with. Essential: nobody can switch off the page on which things are switched on. */
 export const clinic = definePlugin({
   id: 'clinic',
-  title: { 'en-CA': 'Clinic', 'fr-CA': 'Clinique' },
-  summary: {
-    'en-CA': "The organization's details, brand and features, and its audit log.",
-    'fr-CA': 'Les coordonnées, l’image et les fonctions de l’organisation, et son journal d’audit.',
-  },
+  title: localised('Clinic', 'Clinique'),
+  summary: localised(
+    "The organization's details, brand and features, and its audit log.",
+    'Les coordonnées, l’image et les fonctions de l’organisation, et son journal d’audit.',
+  ),
   audience: staffRoles,
   essential: true,
-  tags,
+  tags: {
+    audit: [],
+    auditSeal: [],
+    legalHolds: [],
+    retention: [],
+  },
   needs: { ...pageServices, live: Live, features: FeatureStates },
 });

@@ -1,5 +1,14 @@
 import { definePlugin } from '#core/plugin';
-import { accountRoles, AppState, Drafts, Errors, pageServices, Persistence, PublicConfig } from '#core/shared';
+import {
+  accountRoles,
+  AppState,
+  Drafts,
+  Errors,
+  localised,
+  pageServices,
+  Persistence,
+  PublicConfig,
+} from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -26,23 +35,17 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/notificationKinds.ts' {
-  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
-}
-
-const notifications = ['home_credential_ends', 'home_plan_changed', 'home_visit_alert'] as const;
-
 /** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
 export const homeCare = definePlugin({
   id: 'home-care',
-  title: { 'en-CA': 'Home care', 'fr-CA': 'Soins à domicile' },
-  summary: {
-    'en-CA': 'Home-care workers, their visits, and the hours that were planned and done.',
-    'fr-CA': 'Le personnel à domicile, ses visites, et les heures prévues et faites.',
-  },
+  title: localised('Home care', 'Soins à domicile'),
+  summary: localised(
+    'Home-care workers, their visits, and the hours that were planned and done.',
+    'Le personnel à domicile, ses visites, et les heures prévues et faites.',
+  ),
   audience: ['guest', ...accountRoles],
   keeps: ['CarePlan', 'Location', 'Practitioner', 'PractitionerRole'],
-  notifications,
+  notifications: ['home_credential_ends', 'home_plan_changed', 'home_visit_alert'],
   needs: { ...pageServices, appState: AppState, config: PublicConfig, errors: Errors, persistence: Persistence },
   wants: { drafts: Drafts, record: ClinicalRecord },
 });

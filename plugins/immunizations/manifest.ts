@@ -1,24 +1,16 @@
 import { definePlugin } from '#core/plugin';
-import { pageServices, staffRoles } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
-
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  immunizations: ['Immunization'],
-} as const;
+import { accountRoles, localised } from '#core/shared';
+import { recordServices } from '#clinical/shared';
 
 export const immunizations = definePlugin({
   id: 'immunizations',
-  title: { 'en-CA': 'Immunizations', 'fr-CA': 'Vaccins' },
-  summary: {
-    'en-CA': 'Vaccines given and refused, with lot and date.',
-    'fr-CA': 'Vaccins administrés et refusés, avec lot et date.',
-  },
-  audience: [...staffRoles, 'patient'],
+  title: localised('Immunizations', 'Vaccins'),
+  summary: localised(
+    'Vaccines given and refused, with lot and date.',
+    'Vaccins administrés et refusés, avec lot et date.',
+  ),
+  audience: accountRoles,
   records: ['Immunization', 'ImmunizationRecommendation'],
-  tags,
-  needs: { ...pageServices, record: ClinicalRecord },
+  tags: { immunizations: ['Immunization'] },
+  needs: recordServices,
 });

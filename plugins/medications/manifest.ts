@@ -1,37 +1,25 @@
 import { definePlugin } from '#core/plugin';
-import { Line, Outbox, pageServices, staffRoles } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
-
-declare module '#core/shared/notificationKinds.ts' {
-  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
-}
-
-const notifications = ['medication_reminder', 'renewal_request', 'renewal_update'] as const;
-
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  medications: [
-    'Medication',
-    'MedicationAdministration',
-    'MedicationDispense',
-    'MedicationRequest',
-    'MedicationStatement',
-  ],
-} as const;
+import { accountRoles, Line, localised, Outbox } from '#core/shared';
+import { recordServices } from '#clinical/shared';
 
 export const medications = definePlugin({
   id: 'medications',
-  title: { 'en-CA': 'Medications', 'fr-CA': 'Médicaments' },
-  summary: {
-    'en-CA': 'Prescriptions, refills, reminders and doses taken.',
-    'fr-CA': 'Ordonnances, renouvellements, rappels et prises.',
-  },
-  audience: [...staffRoles, 'patient'],
+  title: localised('Medications', 'Médicaments'),
+  summary: localised(
+    'Prescriptions, refills, reminders and doses taken.',
+    'Ordonnances, renouvellements, rappels et prises.',
+  ),
+  audience: accountRoles,
   records: ['Medication', 'MedicationRequest', 'MedicationStatement', 'MedicationAdministration', 'MedicationDispense'],
-  notifications,
-  tags,
-  needs: { ...pageServices, record: ClinicalRecord, line: Line, outbox: Outbox },
+  notifications: ['medication_reminder', 'renewal_request', 'renewal_update'],
+  tags: {
+    medications: [
+      'Medication',
+      'MedicationAdministration',
+      'MedicationDispense',
+      'MedicationRequest',
+      'MedicationStatement',
+    ],
+  },
+  needs: { ...recordServices, line: Line, outbox: Outbox },
 });

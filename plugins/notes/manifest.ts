@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/plugin';
-import { FeatureStates, pageServices, staffRoles } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
+import { accountRoles, FeatureStates, localised } from '#core/shared';
+import { recordServices } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -11,29 +11,17 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/notificationKinds.ts' {
-  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
-}
-
-const notifications = ['summary_shared'] as const;
-
-const tags = { notes: ['Composition'] } as const;
-
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
 export const notes = definePlugin({
   id: 'notes',
-  title: { 'en-CA': 'Notes', 'fr-CA': 'Notes cliniques' },
-  summary: {
-    'en-CA': 'Clinical notes from templates, signed and co-signed, and summaries of them for patients.',
-    'fr-CA': 'Notes cliniques à partir de modèles, signées et cosignées, et résumés pour les patients.',
-  },
-  audience: [...staffRoles, 'patient'],
+  title: localised('Notes', 'Notes cliniques'),
+  summary: localised(
+    'Clinical notes from templates, signed and co-signed, and summaries of them for patients.',
+    'Notes cliniques à partir de modèles, signées et cosignées, et résumés pour les patients.',
+  ),
+  audience: accountRoles,
   records: ['Task'],
   covers: ['Composition'],
-  notifications,
-  tags,
-  needs: { ...pageServices, record: ClinicalRecord, features: FeatureStates },
+  notifications: ['summary_shared'],
+  tags: { notes: ['Composition'] },
+  needs: { ...recordServices, features: FeatureStates },
 });

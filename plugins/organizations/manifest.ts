@@ -1,9 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, I18n, Resources, Router, Toasts } from '#core/shared';
-
-declare module '#core/shared/notificationKinds.ts' {
-  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
-}
+import { Auth, Drafts, I18n, localised, Resources, Router, Toasts } from '#core/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
@@ -11,18 +7,16 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-const notifications = ['organization_exported'] as const;
-
 /** The organisations of this server. Essential: no clinic switches off the page on which clinics are made. */
 export const organizations = definePlugin({
   id: 'organizations',
-  title: { 'en-CA': 'Organizations', 'fr-CA': 'Organisations' },
-  summary: {
-    'en-CA': 'The clinics on this server: create, suspend and bring back.',
-    'fr-CA': 'Les cliniques de ce serveur\u00a0: création, suspension et rétablissement.',
-  },
+  title: localised('Organizations', 'Organisations'),
+  summary: localised(
+    'The clinics on this server: create, suspend and bring back.',
+    'Les cliniques de ce serveur\u00a0: création, suspension et rétablissement.',
+  ),
   audience: ['super_admin'],
   essential: true,
-  notifications,
+  notifications: ['organization_exported'],
   needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts },
 });

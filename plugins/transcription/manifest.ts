@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { accountRoles, Errors, pageServices, Persistence } from '#core/shared';
+import { accountRoles, Errors, localised, pageServices, Persistence } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 
 declare module '#core/shared/audit/auditKinds.ts' {
@@ -9,26 +9,17 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
-declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
-}
-
-const tags = {
-  transcription: [],
-} as const;
-
 /** Runs without a session too, for guests of a call; dictation and kept transcripts are there with one. */
 export const transcription = definePlugin({
   id: 'transcription',
-  title: { 'en-CA': 'Captions and transcripts', 'fr-CA': 'Sous-titres et transcriptions' },
-  summary: {
-    'en-CA': 'Captions and a transcript of a visit once everyone agrees, and dictation in any text field.',
-    'fr-CA':
-      'Les sous-titres et la transcription d’une visite avec l’accord de tout le monde, et la dictée dans tout champ de texte.',
-  },
+  title: localised('Captions and transcripts', 'Sous-titres et transcriptions'),
+  summary: localised(
+    'Captions and a transcript of a visit once everyone agrees, and dictation in any text field.',
+    'Les sous-titres et la transcription d’une visite avec l’accord de tout le monde, et la dictée dans tout champ de texte.',
+  ),
   audience: ['guest', ...accountRoles],
   events: ['transcription_changed', 'transcription_caption'],
-  tags,
+  tags: { transcription: [] },
   needs: { ...pageServices, errors: Errors, line: VisitLine, persistence: Persistence },
   after: ['telemedicine'],
 });

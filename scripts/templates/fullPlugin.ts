@@ -3,12 +3,12 @@ import type { PluginName } from './pluginName.ts';
 /** The whole shape: a call described once, its server half, a store, a page and texts in both languages. */
 export const fullPlugin = ({ id, Name, name, Words, words }: PluginName): Readonly<Record<string, string>> => ({
   'manifest.ts': `import { definePlugin } from '#core/plugin';
-import { Http, I18n, staffRoles } from '#core/shared';
+import { Http, I18n, localised, staffRoles } from '#core/shared';
 
 export const ${name} = definePlugin({
   id: '${id}',
-  title: { 'en-CA': '${Words}', 'fr-CA': '${Words}' },
-  summary: { 'en-CA': 'Say here what it does', 'fr-CA': 'Dites ici à quoi elle sert' },
+  title: localised('${Words}', '${Words}'),
+  summary: localised('Say here what it does', 'Dites ici à quoi elle sert'),
   audience: staffRoles,
   needs: { http: Http, i18n: I18n },
 });

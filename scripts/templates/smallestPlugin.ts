@@ -3,12 +3,12 @@ import type { PluginName } from './pluginName.ts';
 /** A manifest, an entry and a page: the least that is a feature, in both languages and switched like any other. */
 export const smallestPlugin = ({ id, Name, name, Words }: PluginName): Readonly<Record<string, string>> => ({
   'manifest.ts': `import { definePlugin } from '#core/plugin';
-import { I18n, staffRoles } from '#core/shared';
+import { I18n, localised, staffRoles } from '#core/shared';
 
 export const ${name} = definePlugin({
   id: '${id}',
-  title: { 'en-CA': '${Words}', 'fr-CA': '${Words}' },
-  summary: { 'en-CA': 'Say here what it does', 'fr-CA': 'Dites ici à quoi elle sert' },
+  title: localised('${Words}', '${Words}'),
+  summary: localised('Say here what it does', 'Dites ici à quoi elle sert'),
   audience: staffRoles,
   needs: { i18n: I18n },
 });

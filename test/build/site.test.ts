@@ -221,7 +221,7 @@ test.each(installers)(
 test('what a feature says of itself to administrators is in no file of the browser', () => {
   const said = readdirSync(join(root, 'plugins')).flatMap((plugin) => {
     const manifest = readFileSync(join(root, 'plugins', plugin, 'manifest.ts'), 'utf8');
-    return /summary: \{\s+'en-CA':\s+'([^']+)'/.exec(manifest)?.[1] ?? [];
+    return /summary: localised\(\s*'([^']+)'/.exec(manifest)?.[1] ?? [];
   });
   expect(said.length).toBeGreaterThan(20);
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));

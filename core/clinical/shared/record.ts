@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { token } from '#core/plugin/token.ts';
 import { defineEvent } from '#core/shared/live/liveEvent.ts';
 import type { AccountRole } from '#core/shared/roles.ts';
+import { pageServices } from '#core/shared/services/pageServices.ts';
 import type { Resource } from '#core/shared/services/resources.ts';
 
 /** FHIR R4 search parameters by name; a list stands for the parameter given several times (and), a comma within for or. */
@@ -74,6 +75,9 @@ export type RecordChangeRequest =
   | { readonly remove: { readonly type: ResourceType; readonly id: string } };
 
 export const ClinicalRecord = token<ClinicalRecord>('ClinicalRecord');
+
+/** What nearly every feature of the record stands on. */
+export const recordServices = { ...pageServices, record: ClinicalRecord } as const;
 
 /** Something of a patient's record changed. */
 export const recordChanged = defineEvent({

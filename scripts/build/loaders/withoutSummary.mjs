@@ -4,7 +4,7 @@
  * @returns {string}
  */
 export default function withoutSummary(source) {
-  const less = source.replace(/\n\s+summary: \{[^{}]*\},/, '');
+  const less = source.replace(/\n\s+summary: localised\((\s*('[^'\n]*'|"[^"\n]*"),?)+\s*\),/, '');
   if (less === source) throw new Error('This manifest says nothing of its feature, or not where it is looked for.');
   return less;
 }
