@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { ServerServices, Trx } from '#core/server';
-import { type Locale, locales } from '#core/shared';
+import { type Locale, locales, localised } from '#core/shared';
 import { besidePicture, type Paragraph } from './paragraphs.ts';
 
 const text = z.catch(z.string(), '');
@@ -36,7 +36,7 @@ export const readLetterhead = async (
   };
 };
 
-const phoneWords: Readonly<Record<Locale, string>> = { 'en-CA': 'Phone', 'fr-CA': 'Téléphone' };
+const phoneWords: Readonly<Record<Locale, string>> = localised('Phone', 'Téléphone');
 
 /** Beside the room of the logo, whether the clinic has one or not: its pages break alike. */
 export const letterheadLines = ({ name, address, phone }: Letterhead, locale: Locale): readonly Paragraph[] =>

@@ -1,4 +1,4 @@
-import { getDraft, putDraft } from '#core/shared';
+import { getDraft, localised, putDraft } from '#core/shared';
 import type { CoreModule } from '../plugin/module.ts';
 
 const keepDays = 30;
@@ -32,11 +32,11 @@ export const draftRoutes: CoreModule = {
 
     retention({
       id: 'drafts',
-      title: { 'en-CA': 'Text typed and not sent', 'fr-CA': 'Texte saisi et non envoyé' },
-      says: {
-        'en-CA': 'Drafts of forms and messages, each seen only by the person who typed it.',
-        'fr-CA': 'Brouillons de formulaires et de messages, visibles seulement par la personne qui les a saisis.',
-      },
+      title: localised('Text typed and not sent', 'Texte saisi et non envoyé'),
+      says: localised(
+        'Drafts of forms and messages, each seen only by the person who typed it.',
+        'Brouillons de formulaires et de messages, visibles seulement par la personne qui les a saisis.',
+      ),
       least: 1,
       fixedDays: keepDays,
     });

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,20 +9,20 @@ import type { Partials } from './partials.ts';
 /** @param outside files lie in a bucket, and not in a folder of the server */
 export const filesIntegration = (blobsIn: BlobsIn, partials: Partials, outside: boolean): Integration => ({
   id: 'files',
-  title: { 'en-CA': 'File storage', 'fr-CA': 'Stockage des fichiers' },
+  title: localised('File storage', 'Stockage des fichiers'),
   says: outside
-    ? {
-        'en-CA': 'Documents, photos and faxes are kept in a storage service.',
-        'fr-CA': 'Les documents, les photos et les télécopies sont gardés dans un service de stockage.',
-      }
-    : {
-        'en-CA': 'Documents, photos and faxes are kept on this server.',
-        'fr-CA': 'Les documents, les photos et les télécopies sont gardés sur ce serveur.',
-      },
+    ? localised(
+        'Documents, photos and faxes are kept in a storage service.',
+        'Les documents, les photos et les télécopies sont gardés dans un service de stockage.',
+      )
+    : localised(
+        'Documents, photos and faxes are kept on this server.',
+        'Les documents, les photos et les télécopies sont gardés sur ce serveur.',
+      ),
   mode: outside ? 'outside' : 'built_in',
   variables: ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT'],
   test: {
-    says: { 'en-CA': 'Write a file and read it back', 'fr-CA': 'Écrire un fichier et le relire' },
+    says: localised('Write a file and read it back', 'Écrire un fichier et le relire'),
     run: async () => {
       const [id, text] = [randomUUID(), randomUUID()];
       const blobs = blobsIn(null);

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { defineMailTemplate, linkIn } from '../mail/mailTemplate.ts';
 
 /** Days that an invitation stays valid; the email says so. */
@@ -5,21 +6,21 @@ export const invitationDays = 7;
 
 export const invitationMail = defineMailTemplate({
   id: 'identity.invitation',
-  title: { 'en-CA': 'Invitation to a new account', 'fr-CA': 'Invitation à un nouveau compte' },
-  says: {
-    'en-CA': 'To a patient or a colleague whom your clinic invites.',
-    'fr-CA': 'À une personne que la clinique invite, patient ou membre du personnel.',
-  },
+  title: localised('Invitation to a new account', 'Invitation à un nouveau compte'),
+  says: localised(
+    'To a patient or a colleague whom your clinic invites.',
+    'À une personne que la clinique invite, patient ou membre du personnel.',
+  ),
   placeholders: {
     firstName: {
       sort: 'person',
-      title: { 'en-CA': 'First name', 'fr-CA': 'Prénom' },
-      sample: { 'en-CA': 'Alex', 'fr-CA': 'Camille' },
+      title: localised('First name', 'Prénom'),
+      sample: localised('Alex', 'Camille'),
     },
-    link: linkIn({ 'en-CA': 'Link to activate the account', 'fr-CA': 'Lien pour activer le compte' }),
+    link: linkIn(localised('Link to activate the account', 'Lien pour activer le compte')),
   },
-  standard: {
-    'en-CA': {
+  standard: localised(
+    {
       subject: '{{clinic}} invites you',
       body: `Hello {{firstName}},
 
@@ -29,7 +30,7 @@ export const invitationMail = defineMailTemplate({
 
 The link works once, within ${invitationDays} days. If you did not expect it, you can ignore this email.`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} vous invite',
       body: `Bonjour {{firstName}},
 
@@ -39,5 +40,5 @@ The link works once, within ${invitationDays} days. If you did not expect it, yo
 
 Le lien fonctionne une seule fois, pendant ${invitationDays} jours. Si vous ne vous y attendiez pas, ignorez ce courriel.`,
     },
-  },
+  ),
 });

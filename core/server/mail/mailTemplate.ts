@@ -1,6 +1,7 @@
 import {
   clinicPlaceholder,
   type Locale,
+  localised,
   type Localised,
   mailProblems,
   type MailText,
@@ -59,10 +60,7 @@ export const defineTextTemplate = <Name extends string>({
   defineMailTemplate({
     ...template,
     channel: 'text',
-    standard: {
-      'en-CA': { subject: '', body: standard['en-CA'] },
-      'fr-CA': { subject: '', body: standard['fr-CA'] },
-    },
+    standard: localised({ subject: '', body: standard['en-CA'] }, { subject: '', body: standard['fr-CA'] }),
   });
 
 export type DeclaredTemplate = DeclaredBy<MailTemplate>;

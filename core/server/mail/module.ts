@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { deliver, type SendMail, smtpSender } from './deliver.ts';
 import { mailIntegration } from './mailIntegration.ts';
@@ -31,11 +32,11 @@ export const mailModule = (place: MailPlace | null): CoreModule => ({
     }
     retention({
       id: 'mail',
-      title: { 'en-CA': 'Emails that were sent', 'fr-CA': 'Courriels envoyés' },
-      says: {
-        'en-CA': 'Copies of emails to patients and staff, with codes and links. They hold nothing clinical.',
-        'fr-CA': 'Copies des courriels aux patients et au personnel, avec codes et liens. Rien de clinique n’y figure.',
-      },
+      title: localised('Emails that were sent', 'Courriels envoyés'),
+      says: localised(
+        'Copies of emails to patients and staff, with codes and links. They hold nothing clinical.',
+        'Copies des courriels aux patients et au personnel, avec codes et liens. Rien de clinique n’y figure.',
+      ),
       least: 1,
       fixedDays: keepDays,
     });

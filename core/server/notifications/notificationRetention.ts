@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import { removeRows } from '../retention/removeRows.ts';
 import type { RetentionKind } from '../retention/retention.ts';
@@ -5,11 +6,11 @@ import type { RetentionKind } from '../retention/retention.ts';
 /** What the bell says, read or not: it only points to what is kept elsewhere. */
 export const notificationRetention: RetentionKind = {
   id: 'notifications',
-  title: { 'en-CA': 'Notifications', 'fr-CA': 'Notifications' },
-  says: {
-    'en-CA': 'What the bell shows to patients and staff. What a notification is about stays where it is.',
-    'fr-CA': 'Ce que la cloche montre aux patients et au personnel. Ce dont parle une notification reste à sa place.',
-  },
+  title: localised('Notifications', 'Notifications'),
+  says: localised(
+    'What the bell shows to patients and staff. What a notification is about stays where it is.',
+    'Ce que la cloche montre aux patients et au personnel. Ce dont parle une notification reste à sa place.',
+  ),
   least: 1,
   removal: {
     rows: (

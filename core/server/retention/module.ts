@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { enforceRetention } from './enforce.ts';
 import { createRetention, indexNotifications } from './tables.ts';
@@ -13,15 +14,15 @@ export const retentionModule: CoreModule = {
     job('enforce', everyMs, () => enforceRetention(services));
     retention({
       id: 'audit',
-      title: { 'en-CA': 'Audit log', 'fr-CA': 'Journal d’audit' },
-      says: {
-        'en-CA': 'Who saw or changed what. Each entry seals the one before, so none is ever removed.',
-        'fr-CA': 'Qui a consulté ou modifié quoi. Chaque entrée scelle la précédente : aucune n’est retirée.',
-      },
-      law: {
-        'en-CA': 'Kept at least as long as the health records that it is about.',
-        'fr-CA': 'Conservé au moins aussi longtemps que les dossiers de santé dont il parle.',
-      },
+      title: localised('Audit log', 'Journal d’audit'),
+      says: localised(
+        'Who saw or changed what. Each entry seals the one before, so none is ever removed.',
+        'Qui a consulté ou modifié quoi. Chaque entrée scelle la précédente : aucune n’est retirée.',
+      ),
+      law: localised(
+        'Kept at least as long as the health records that it is about.',
+        'Conservé au moins aussi longtemps que les dossiers de santé dont il parle.',
+      ),
       least: 120,
     });
   },

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { ServerSetup } from '#core/server';
 import { answeredPatients } from '#clinical/server';
 import { handedOver } from '../shared/responsible.ts';
@@ -28,7 +29,7 @@ export const setup: ServerSetup = ({ services, route, migration, measure, holdsW
   job('recount_kept', dayMs, () => recountAllKept(services));
   holdsWork({
     ...{ kind: 'patients', order: 60, clinical: true },
-    title: { 'en-CA': 'Patients they are responsible for', 'fr-CA': 'Patients sous sa responsabilité' },
+    title: localised('Patients they are responsible for', 'Patients sous sa responsabilité'),
     ...answeredPatients(handedOver),
   });
   route(calls.getPortals, readPortalAccounts(services));

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
 import { ownedTasks } from '#clinical/server';
@@ -50,7 +51,7 @@ export const setup: ServerSetup = ({
   onRecord(['Task'], handleReviews(services, now));
   due(dueReviews);
   holdsWork({
-    ...{ kind: 'results', order: 20, title: { 'en-CA': 'Results to acknowledge', 'fr-CA': 'Résultats à confirmer' } },
+    ...{ kind: 'results', order: 20, title: localised('Results to acknowledge', 'Résultats à confirmer') },
     ...{ clinical: true, taskCodes: [reviewCode], ...ownedTasks(isReview) },
   });
   measures.forEach(measure);

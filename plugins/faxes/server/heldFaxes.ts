@@ -1,10 +1,11 @@
+import { localised } from '#core/shared/locale.ts';
 import type { HeldWork } from '#clinical/server';
 import type { ServerServices } from '#core/server';
 import { noteEvent } from './deskEvents.ts';
 
 /** Faxes that somebody took and has not dealt with. */
 export const heldFaxes = (services: ServerServices): HeldWork => ({
-  ...{ kind: 'faxes', order: 80, title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, clinical: false },
+  ...{ kind: 'faxes', order: 80, title: localised('Faxes', 'Télécopies'), clinical: false },
   list: async ({ db, orgId }, { profileId }) => {
     const rows = await db
       .selectFrom('fax_incoming')

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import type { RetentionKind, ServerServices } from '#core/server';
 import './schema.ts';
@@ -5,11 +6,11 @@ import './schema.ts';
 /** Faxes that staff put among the junk, with their pages. */
 export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): RetentionKind => ({
   id: 'faxes.junk',
-  title: { 'en-CA': 'Faxes in junk', 'fr-CA': 'Télécopies indésirables' },
-  says: {
-    'en-CA': 'Counted from the day they arrived. Once removed, reports no longer count them.',
-    'fr-CA': 'À compter de leur arrivée. Une fois retirées, elles ne comptent plus dans les rapports.',
-  },
+  title: localised('Faxes in junk', 'Télécopies indésirables'),
+  says: localised(
+    'Counted from the day they arrived. Once removed, reports no longer count them.',
+    'À compter de leur arrivée. Une fois retirées, elles ne comptent plus dans les rapports.',
+  ),
   least: 1,
   removal: {
     rows: (orgId, before) => sql`select id, patient_id as patient from fax_incoming

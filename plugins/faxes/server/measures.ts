@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
 
@@ -20,11 +21,11 @@ const sent = (place: MeasurePlace): Sql => sql`select f.id, f.created_at as at, 
     'out' as direction, f.state, f.number, coalesce(nullif(f.name, ''), f.number) as number_name, f.failure
   from fax_outgoing f where ${during(place, sql`f.created_at`)}`;
 
-const number: Dimension = { id: 'number', title: { 'en-CA': 'Other end', 'fr-CA': 'Correspondant' } };
+const number: Dimension = { id: 'number', title: localised('Other end', 'Correspondant') };
 
 const common = {
   since: '2026-11-01',
-  facts: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
+  facts: localised('Faxes', 'Télécopies'),
   ofRecord: false,
   href: ({ id }: { readonly id: string }) => `/clinic/faxes?fax=${id}`,
 } as const;
@@ -32,40 +33,38 @@ const common = {
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'faxes.volume', order: 50, figure: 'count' },
-    title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
-    question: {
-      'en-CA': 'How many faxes arrive and go out, and what becomes of them?',
-      'fr-CA': 'Combien de télécopies arrivent et partent, et qu’en advient-il?',
-    },
-    definition: {
-      'en-CA':
-        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once, and so does one that was split or merged; drafts that were never sent are left out.',
-      'fr-CA':
-        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois, tout comme une télécopie scindée ou fusionnée; les brouillons jamais envoyés sont exclus.',
-    },
+    title: localised('Faxes', 'Télécopies'),
+    question: localised(
+      'How many faxes arrive and go out, and what becomes of them?',
+      'Combien de télécopies arrivent et partent, et qu’en advient-il?',
+    ),
+    definition: localised(
+      'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once, and so does one that was split or merged; drafts that were never sent are left out.',
+      'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois, tout comme une télécopie scindée ou fusionnée; les brouillons jamais envoyés sont exclus.',
+    ),
     dimensions: [
       {
         id: 'direction',
-        title: { 'en-CA': 'Direction', 'fr-CA': 'Sens' },
-        codes: { in: { 'en-CA': 'Received', 'fr-CA': 'Reçue' }, out: { 'en-CA': 'Sent out', 'fr-CA': 'Envoyée' } },
+        title: localised('Direction', 'Sens'),
+        codes: { in: localised('Received', 'Reçue'), out: localised('Sent out', 'Envoyée') },
       },
       {
         id: 'state',
-        title: { 'en-CA': 'Status', 'fr-CA': 'État' },
+        title: localised('Status', 'État'),
         codes: {
-          open: { 'en-CA': 'To deal with', 'fr-CA': 'À traiter' },
-          filed: { 'en-CA': 'Filed', 'fr-CA': 'Classée' },
-          split: { 'en-CA': 'Split', 'fr-CA': 'Scindée' },
-          merged: { 'en-CA': 'Merged', 'fr-CA': 'Fusionnée' },
-          junk: { 'en-CA': 'Junk', 'fr-CA': 'Indésirable' },
-          misdirected: { 'en-CA': 'Misdirected', 'fr-CA': 'Mal acheminée' },
-          queued: { 'en-CA': 'Waiting to go', 'fr-CA': 'En attente d’envoi' },
-          sending: { 'en-CA': 'Sending', 'fr-CA': 'En cours d’envoi' },
-          unknown: { 'en-CA': 'Outcome unknown', 'fr-CA': 'Issue inconnue' },
-          sent: { 'en-CA': 'Delivered', 'fr-CA': 'Livrée' },
-          partial: { 'en-CA': 'Partly sent', 'fr-CA': 'Envoyée en partie' },
-          failed: { 'en-CA': 'Failed', 'fr-CA': 'Échouée' },
-          cancelled: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
+          open: localised('To deal with', 'À traiter'),
+          filed: localised('Filed', 'Classée'),
+          split: localised('Split', 'Scindée'),
+          merged: localised('Merged', 'Fusionnée'),
+          junk: localised('Junk', 'Indésirable'),
+          misdirected: localised('Misdirected', 'Mal acheminée'),
+          queued: localised('Waiting to go', 'En attente d’envoi'),
+          sending: localised('Sending', 'En cours d’envoi'),
+          unknown: localised('Outcome unknown', 'Issue inconnue'),
+          sent: localised('Delivered', 'Livrée'),
+          partial: localised('Partly sent', 'Envoyée en partie'),
+          failed: localised('Failed', 'Échouée'),
+          cancelled: localised('Cancelled', 'Annulée'),
         },
       },
       number,
@@ -77,31 +76,29 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'faxes.failures', order: 51, figure: 'share' },
-    title: { 'en-CA': 'Failed faxes', 'fr-CA': 'Télécopies échouées' },
-    question: {
-      'en-CA': 'How many of the faxes that we send don’t arrive, and why?',
-      'fr-CA': 'Combien des télécopies envoyées n’arrivent pas, et pourquoi?',
-    },
-    facts: { 'en-CA': 'Ended', 'fr-CA': 'Terminées' },
-    hits: { 'en-CA': 'Failed', 'fr-CA': 'Échouées' },
-    definition: {
-      'en-CA':
-        'Faxes given to be sent in the period that failed for good or went only in part, out of those delivered or failed. Faxes that are waiting, cancelled or of unknown outcome are left out. A fax sent again counts each time.',
-      'fr-CA':
-        'Télécopies remises pour envoi dans la période et définitivement échouées ou parties en partie seulement, par rapport aux télécopies livrées ou échouées. Celles en attente, annulées ou d’issue inconnue sont exclues. Une télécopie renvoyée compte chaque fois.',
-    },
+    title: localised('Failed faxes', 'Télécopies échouées'),
+    question: localised(
+      'How many of the faxes that we send don’t arrive, and why?',
+      'Combien des télécopies envoyées n’arrivent pas, et pourquoi?',
+    ),
+    facts: localised('Ended', 'Terminées'),
+    hits: localised('Failed', 'Échouées'),
+    definition: localised(
+      'Faxes given to be sent in the period that failed for good or went only in part, out of those delivered or failed. Faxes that are waiting, cancelled or of unknown outcome are left out. A fax sent again counts each time.',
+      'Télécopies remises pour envoi dans la période et définitivement échouées ou parties en partie seulement, par rapport aux télécopies livrées ou échouées. Celles en attente, annulées ou d’issue inconnue sont exclues. Une télécopie renvoyée compte chaque fois.',
+    ),
     dimensions: [
       {
         id: 'failure',
-        title: { 'en-CA': 'Reason', 'fr-CA': 'Raison' },
+        title: localised('Reason', 'Raison'),
         codes: {
-          busy: { 'en-CA': 'Busy', 'fr-CA': 'Occupé' },
-          no_answer: { 'en-CA': 'No answer', 'fr-CA': 'Pas de réponse' },
-          line: { 'en-CA': 'Line', 'fr-CA': 'Ligne' },
-          dropped: { 'en-CA': 'Dropped midway', 'fr-CA': 'Interrompue' },
-          wrong_number: { 'en-CA': 'Wrong number', 'fr-CA': 'Mauvais numéro' },
-          not_reachable: { 'en-CA': 'Not reachable', 'fr-CA': 'Injoignable' },
-          document: { 'en-CA': 'Document', 'fr-CA': 'Document' },
+          busy: localised('Busy', 'Occupé'),
+          no_answer: localised('No answer', 'Pas de réponse'),
+          line: localised('Line', 'Ligne'),
+          dropped: localised('Dropped midway', 'Interrompue'),
+          wrong_number: localised('Wrong number', 'Mauvais numéro'),
+          not_reachable: localised('Not reachable', 'Injoignable'),
+          document: localised('Document', 'Document'),
         },
       },
       number,
@@ -110,53 +107,49 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'faxes.timeToFile', order: 52, figure: 'median', unit: 'hours', dimensions: [number] },
-    title: { 'en-CA': 'Time to file a fax', 'fr-CA': 'Délai de classement des télécopies' },
-    question: {
-      'en-CA': 'How long do received faxes wait before they are filed?',
-      'fr-CA': 'Combien de temps les télécopies reçues attendent-elles avant d’être classées?',
-    },
-    missing: { 'en-CA': 'Not filed yet', 'fr-CA': 'Pas encore classées' },
-    definition: {
-      'en-CA':
-        'Hours, nights and weekends included, from arrival to filing in a chart, for faxes received in the period. Each document of a split fax counts. Faxes that still wait are counted apart; junk and misdirected faxes are left out.',
-      'fr-CA':
-        'Heures, nuits et fins de semaine comprises, entre l’arrivée et le classement au dossier, pour les télécopies reçues dans la période. Chaque document d’une télécopie scindée compte. Celles qui attendent sont comptées à part; les indésirables et les mal acheminées sont exclues.',
-    },
+    title: localised('Time to file a fax', 'Délai de classement des télécopies'),
+    question: localised(
+      'How long do received faxes wait before they are filed?',
+      'Combien de temps les télécopies reçues attendent-elles avant d’être classées?',
+    ),
+    missing: localised('Not filed yet', 'Pas encore classées'),
+    definition: localised(
+      'Hours, nights and weekends included, from arrival to filing in a chart, for faxes received in the period. Each document of a split fax counts. Faxes that still wait are counted apart; junk and misdirected faxes are left out.',
+      'Heures, nuits et fins de semaine comprises, entre l’arrivée et le classement au dossier, pour les télécopies reçues dans la période. Chaque document d’une télécopie scindée compte. Celles qui attendent sont comptées à part; les indésirables et les mal acheminées sont exclues.',
+    ),
     select: (place) => sql`select * from (${arrived(place)}) i where i.state in ('open', 'filed')`,
   },
   {
-    ...{ ...common, id: 'faxes.inTime', order: 53, figure: 'share', facts: { 'en-CA': 'Due', 'fr-CA': 'À échéance' } },
-    title: { 'en-CA': 'Faxes handled in time', 'fr-CA': 'Télécopies traitées à temps' },
-    question: {
-      'en-CA': 'How many received faxes are dealt with within the hours that the clinic set?',
-      'fr-CA': 'Combien de télécopies reçues sont traitées dans les heures fixées par la clinique?',
-    },
-    hits: { 'en-CA': 'In time', 'fr-CA': 'À temps' },
-    definition: {
-      'en-CA':
-        'Faxes received in the period that were first filed, split, merged, moved to junk or recorded as misdirected before they were due, out of those dealt with or already late. Due times count the clinic’s open hours, as set when the fax was last rated; faxes that still have time, and those without a due time, are left out.',
-      'fr-CA':
-        'Télécopies reçues dans la période et classées, scindées, fusionnées, mises aux indésirables ou déclarées mal acheminées une première fois avant leur échéance, par rapport à celles traitées ou déjà en retard. L’échéance compte les heures d’ouverture de la clinique, selon la dernière évaluation; celles qui ont encore du temps ou sont sans échéance sont exclues.',
-    },
+    ...{ ...common, id: 'faxes.inTime', order: 53, figure: 'share', facts: localised('Due', 'À échéance') },
+    title: localised('Faxes handled in time', 'Télécopies traitées à temps'),
+    question: localised(
+      'How many received faxes are dealt with within the hours that the clinic set?',
+      'Combien de télécopies reçues sont traitées dans les heures fixées par la clinique?',
+    ),
+    hits: localised('In time', 'À temps'),
+    definition: localised(
+      'Faxes received in the period that were first filed, split, merged, moved to junk or recorded as misdirected before they were due, out of those dealt with or already late. Due times count the clinic’s open hours, as set when the fax was last rated; faxes that still have time, and those without a due time, are left out.',
+      'Télécopies reçues dans la période et classées, scindées, fusionnées, mises aux indésirables ou déclarées mal acheminées une première fois avant leur échéance, par rapport à celles traitées ou déjà en retard. L’échéance compte les heures d’ouverture de la clinique, selon la dernière évaluation; celles qui ont encore du temps ou sont sans échéance sont exclues.',
+    ),
     dimensions: [
       {
         id: 'kind',
-        title: { 'en-CA': 'Looks like', 'fr-CA': 'Semble être' },
+        title: localised('Looks like', 'Semble être'),
         codes: {
-          referral: { 'en-CA': 'Referral', 'fr-CA': 'Demande de consultation' },
-          consult: { 'en-CA': 'Consult letter', 'fr-CA': 'Rapport de consultation' },
-          result: { 'en-CA': 'Result', 'fr-CA': 'Résultat' },
-          form: { 'en-CA': 'Form', 'fr-CA': 'Formulaire' },
-          renewal: { 'en-CA': 'Renewal request', 'fr-CA': 'Demande de renouvellement' },
-          other: { 'en-CA': 'Other', 'fr-CA': 'Autre' },
+          referral: localised('Referral', 'Demande de consultation'),
+          consult: localised('Consult letter', 'Rapport de consultation'),
+          result: localised('Result', 'Résultat'),
+          form: localised('Form', 'Formulaire'),
+          renewal: localised('Renewal request', 'Demande de renouvellement'),
+          other: localised('Other', 'Autre'),
         },
       },
       {
         id: 'urgency',
-        title: { 'en-CA': 'Urgency', 'fr-CA': 'Urgence' },
+        title: localised('Urgency', 'Urgence'),
         codes: {
-          urgent: { 'en-CA': 'Urgent', 'fr-CA': 'Urgente' },
-          usual: { 'en-CA': 'Not urgent', 'fr-CA': 'Non urgente' },
+          urgent: localised('Urgent', 'Urgente'),
+          usual: localised('Not urgent', 'Non urgente'),
         },
       },
     ],

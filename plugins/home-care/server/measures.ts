@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
 
 type Sql = RawBuilder<unknown>;
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 /** Whole minutes, as the feature's own report has them. */
 const hours = (from: Sql, to: Sql): Sql =>
@@ -32,33 +32,36 @@ const visits = (
       and v.start_at < ${to.toISOString()}::timestamptz and v.state <> 'cancelled'
   ) v where ${only}`;
 
-const worker: Dimension = { id: 'worker', title: words('Worker', 'Personnel') };
+const worker: Dimension = { id: 'worker', title: localised('Worker', 'Personnel') };
 const common = {
-  ...{ since: '2026-11-28', ofRecord: false, facts: words('Home visits', 'Visites à domicile') },
+  ...{ since: '2026-11-28', ofRecord: false, facts: localised('Home visits', 'Visites à domicile') },
   href: ({ patient }: { readonly patient: string | null }) => (patient === null ? null : `/clinic/patients/${patient}`),
 } as const;
-const which = {
-  en: 'Visits count in the period in which they were planned to begin, under the worker who has them now. Cancelled visits are left out.',
-  fr: 'Les visites comptent dans la période où leur début était prévu, sous la personne à qui elles sont confiées maintenant. Les visites annulées sont exclues.',
-} as const;
+const which = localised(
+  'Visits count in the period in which they were planned to begin, under the worker who has them now. Cancelled visits are left out.',
+  'Les visites comptent dans la période où leur début était prévu, sous la personne à qui elles sont confiées maintenant. Les visites annulées sont exclues.',
+);
 
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'home-care.hours', order: 70, figure: 'sum', unit: 'hours' },
-    title: words('Home care hours', 'Heures de soins à domicile'),
-    question: words('How many hours of home care were given?', 'Combien d’heures de soins à domicile ont été données?'),
-    definition: words(
-      `Time from start to end of visits that are done, to the minute, with corrections that were accepted. A done visit without a start or an end adds no time: group by “Times” to see how many there are. ${which.en}`,
-      `Temps entre le début et la fin des visites faites, à la minute près, avec les corrections acceptées. Une visite faite sans début ou sans fin n’ajoute aucun temps : regroupez par « Heures » pour voir combien il y en a. ${which.fr}`,
+    title: localised('Home care hours', 'Heures de soins à domicile'),
+    question: localised(
+      'How many hours of home care were given?',
+      'Combien d’heures de soins à domicile ont été données?',
+    ),
+    definition: localised(
+      `Time from start to end of visits that are done, to the minute, with corrections that were accepted. A done visit without a start or an end adds no time: group by “Times” to see how many there are. ${which['en-CA']}`,
+      `Temps entre le début et la fin des visites faites, à la minute près, avec les corrections acceptées. Une visite faite sans début ou sans fin n’ajoute aucun temps : regroupez par « Heures » pour voir combien il y en a. ${which['fr-CA']}`,
     ),
     dimensions: [
       worker,
       {
         id: 'times',
-        title: words('Times', 'Heures'),
+        title: localised('Times', 'Heures'),
         codes: {
-          recorded: words('Recorded', 'Notées'),
-          missing: words('Start or end missing', 'Début ou fin manquants'),
+          recorded: localised('Recorded', 'Notées'),
+          missing: localised('Start or end missing', 'Début ou fin manquants'),
         },
       },
     ],
@@ -70,24 +73,24 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'home-care.plannedHours', order: 71, figure: 'sum', unit: 'hours' },
-    title: words('Planned home care hours', 'Heures de soins à domicile prévues'),
-    question: words(
+    title: localised('Planned home care hours', 'Heures de soins à domicile prévues'),
+    question: localised(
       'How many hours of home care were planned, and what became of them?',
       'Combien d’heures de soins à domicile étaient prévues, et qu’en est-il advenu?',
     ),
-    definition: words(
-      `Planned length of visits, by the status they have now. Missed: marked as missed, or never started and past the latest time to begin. ${which.en}`,
-      `Durée prévue des visites, selon leur état actuel. Manquée : marquée comme manquée, ou jamais commencée alors que l’heure limite est passée. ${which.fr}`,
+    definition: localised(
+      `Planned length of visits, by the status they have now. Missed: marked as missed, or never started and past the latest time to begin. ${which['en-CA']}`,
+      `Durée prévue des visites, selon leur état actuel. Manquée : marquée comme manquée, ou jamais commencée alors que l’heure limite est passée. ${which['fr-CA']}`,
     ),
     dimensions: [
       {
         id: 'state',
-        title: words('Status', 'État'),
+        title: localised('Status', 'État'),
         codes: {
-          done: words('Done', 'Faite'),
-          started: words('Under way', 'En cours'),
-          missed: words('Missed', 'Manquée'),
-          planned: words('Planned', 'Prévue'),
+          done: localised('Done', 'Faite'),
+          started: localised('Under way', 'En cours'),
+          missed: localised('Missed', 'Manquée'),
+          planned: localised('Planned', 'Prévue'),
         },
       },
       worker,
@@ -100,25 +103,28 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'home-care.missed', order: 72, figure: 'share', dimensions: [worker] },
-    title: words('Missed home visits', 'Visites à domicile manquées'),
-    question: words('How many home visits did not happen?', 'Combien de visites à domicile n’ont pas eu lieu?'),
-    facts: words('Home visits due', 'Visites à domicile attendues'),
-    hits: words('Missed', 'Manquées'),
-    definition: words(
-      `Visits marked as missed, or never started and past the latest time to begin, out of these and those that were started or done. ${which.en}`,
-      `Visites marquées comme manquées, ou jamais commencées alors que l’heure limite est passée, par rapport à celles-ci et aux visites commencées ou faites. ${which.fr}`,
+    title: localised('Missed home visits', 'Visites à domicile manquées'),
+    question: localised('How many home visits did not happen?', 'Combien de visites à domicile n’ont pas eu lieu?'),
+    facts: localised('Home visits due', 'Visites à domicile attendues'),
+    hits: localised('Missed', 'Manquées'),
+    definition: localised(
+      `Visits marked as missed, or never started and past the latest time to begin, out of these and those that were started or done. ${which['en-CA']}`,
+      `Visites marquées comme manquées, ou jamais commencées alors que l’heure limite est passée, par rapport à celles-ci et aux visites commencées ou faites. ${which['fr-CA']}`,
     ),
     select: (place) => visits(place, { only: sql`v.missed or v.state in ('started', 'done')`, hit: sql`v.missed` }),
   },
   {
     ...{ ...common, id: 'home-care.late', order: 73, figure: 'share', dimensions: [worker] },
-    title: words('Late home visits', 'Visites à domicile en retard'),
-    question: words('How many home visits began too late?', 'Combien de visites à domicile ont commencé trop tard?'),
-    facts: words('Home visits started', 'Visites à domicile commencées'),
-    hits: words('Late', 'En retard'),
-    definition: words(
-      `Visits that began after the latest time agreed for them, out of those with a recorded start. ${which.en}`,
-      `Visites commencées après l’heure limite convenue, par rapport à celles dont le début est noté. ${which.fr}`,
+    title: localised('Late home visits', 'Visites à domicile en retard'),
+    question: localised(
+      'How many home visits began too late?',
+      'Combien de visites à domicile ont commencé trop tard?',
+    ),
+    facts: localised('Home visits started', 'Visites à domicile commencées'),
+    hits: localised('Late', 'En retard'),
+    definition: localised(
+      `Visits that began after the latest time agreed for them, out of those with a recorded start. ${which['en-CA']}`,
+      `Visites commencées après l’heure limite convenue, par rapport à celles dont le début est noté. ${which['fr-CA']}`,
     ),
     select: (place) => visits(place, { only: sql`v.started_at is not null`, hit: sql`v.started_at > v.latest_at` }),
   },

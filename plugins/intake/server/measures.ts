@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
 import { systems } from '#plugins/assessments/shared/index.ts';
@@ -20,13 +21,13 @@ const forms = ({ orgId, from, to }: MeasurePlace): RawBuilder<unknown> => sql`se
     and r.content ->> 'status' not in ('cancelled', 'rejected', 'failed', 'entered-in-error')`;
 
 const dimensions: readonly Dimension[] = [
-  { id: 'form', title: { 'en-CA': 'Form', 'fr-CA': 'Formulaire' } },
-  { id: 'requester', title: { 'en-CA': 'Asked by', 'fr-CA': 'Demandé par' } },
+  { id: 'form', title: localised('Form', 'Formulaire') },
+  { id: 'requester', title: localised('Asked by', 'Demandé par') },
 ];
 
 const common = {
   since: '2026-11-01',
-  facts: { 'en-CA': 'Forms asked for', 'fr-CA': 'Formulaires demandés' },
+  facts: localised('Forms asked for', 'Formulaires demandés'),
   dimensions,
   ofRecord: true,
   select: forms,
@@ -36,32 +37,28 @@ const common = {
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'intake.completion', order: 40, figure: 'share' },
-    title: { 'en-CA': 'Form completion', 'fr-CA': 'Formulaires remplis' },
-    hits: { 'en-CA': 'Filled in', 'fr-CA': 'Remplis' },
-    definition: {
-      'en-CA':
-        'Intake forms that patients have sent back by now, out of those asked for in the period. Cancelled invitations are left out; forms that are begun and not sent count as not filled in.',
-      'fr-CA':
-        'Formulaires d’accueil renvoyés à ce jour par les patients, par rapport à ceux demandés dans la période. Les invitations annulées sont exclues; les formulaires commencés mais non envoyés comptent comme non remplis.',
-    },
-    question: {
-      'en-CA': 'How many of the intake forms that patients get are filled in?',
-      'fr-CA': 'Combien des formulaires d’accueil envoyés aux patients sont remplis?',
-    },
+    title: localised('Form completion', 'Formulaires remplis'),
+    hits: localised('Filled in', 'Remplis'),
+    definition: localised(
+      'Intake forms that patients have sent back by now, out of those asked for in the period. Cancelled invitations are left out; forms that are begun and not sent count as not filled in.',
+      'Formulaires d’accueil renvoyés à ce jour par les patients, par rapport à ceux demandés dans la période. Les invitations annulées sont exclues; les formulaires commencés mais non envoyés comptent comme non remplis.',
+    ),
+    question: localised(
+      'How many of the intake forms that patients get are filled in?',
+      'Combien des formulaires d’accueil envoyés aux patients sont remplis?',
+    ),
   },
   {
     ...{ ...common, id: 'intake.time', order: 41, figure: 'median', unit: 'days' },
-    title: { 'en-CA': 'Time to fill in a form', 'fr-CA': 'Délai de réponse aux formulaires' },
-    missing: { 'en-CA': 'Not sent back', 'fr-CA': 'Non renvoyés' },
-    definition: {
-      'en-CA':
-        'Days from the invitation to sending the form, for forms asked for in the period. Forms that aren’t back are counted apart, so the median is of those that are. Cancelled invitations are left out.',
-      'fr-CA':
-        'Jours entre l’invitation et l’envoi du formulaire, pour les formulaires demandés dans la période. Ceux qui ne sont pas revenus sont comptés à part; la médiane porte donc sur les autres. Les invitations annulées sont exclues.',
-    },
-    question: {
-      'en-CA': 'How long do patients take to send an intake form back?',
-      'fr-CA': 'Combien de temps les patients mettent-ils à renvoyer un formulaire d’accueil?',
-    },
+    title: localised('Time to fill in a form', 'Délai de réponse aux formulaires'),
+    missing: localised('Not sent back', 'Non renvoyés'),
+    definition: localised(
+      'Days from the invitation to sending the form, for forms asked for in the period. Forms that aren’t back are counted apart, so the median is of those that are. Cancelled invitations are left out.',
+      'Jours entre l’invitation et l’envoi du formulaire, pour les formulaires demandés dans la période. Ceux qui ne sont pas revenus sont comptés à part; la médiane porte donc sur les autres. Les invitations annulées sont exclues.',
+    ),
+    question: localised(
+      'How long do patients take to send an intake form back?',
+      'Combien de temps les patients mettent-ils à renvoyer un formulaire d’accueil?',
+    ),
   },
 ];

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import { removeRows } from '#core/server/retention/removeRows.ts';
 import type { RetentionKind } from '#core/server';
@@ -6,11 +7,11 @@ import '#clinical/server/record/tables.ts';
 /** That somebody was reminded, and by whom; the form and its answers are part of the record and stay. */
 export const reminderRetention: RetentionKind = {
   id: 'intake.reminders',
-  title: { 'en-CA': 'Reminders of forms', 'fr-CA': 'Rappels de formulaires' },
-  says: {
-    'en-CA': 'When staff reminded a patient of a form. Forms and answers stay in the chart.',
-    'fr-CA': 'Quand le personnel a rappelé un formulaire. Les formulaires et les réponses restent au dossier.',
-  },
+  title: localised('Reminders of forms', 'Rappels de formulaires'),
+  says: localised(
+    'When staff reminded a patient of a form. Forms and answers stay in the chart.',
+    'Quand le personnel a rappelé un formulaire. Les formulaires et les réponses restent au dossier.',
+  ),
   least: 1,
   removal: {
     rows: (

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
 import { ownedTasks } from '#clinical/server';
@@ -42,7 +43,7 @@ export const setup: ServerSetup = ({
   due(dueRequests);
   holdsWork({
     ...{ kind: 'medicine-requests', order: 30, clinical: true, taskCodes: patientRequestKinds },
-    title: { 'en-CA': 'Renewals and other medicine requests', 'fr-CA': 'Renouvellements et autres demandes' },
+    title: localised('Renewals and other medicine requests', 'Renouvellements et autres demandes'),
     ...ownedTasks((task) => patientRequestKindOf(task) !== null),
   });
   const url = valueSetUrl('medicines');

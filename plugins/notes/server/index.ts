@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { ServerSetup } from '#core/server';
 import { ownedTasks, unsignedDocuments } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
@@ -21,14 +22,14 @@ export const setup: ServerSetup = ({ services, route, migration, beforeWrite, on
   beforeWrite(['Composition'], closeDraft);
   onRecord(['Task'], followRequests(services));
   holdsWork({
-    ...{ kind: 'cosignatures', order: 40, title: { 'en-CA': 'Notes to co-sign', 'fr-CA': 'Notes à cosigner' } },
+    ...{ kind: 'cosignatures', order: 40, title: localised('Notes to co-sign', 'Notes à cosigner') },
     ...{ clinical: true, taskCodes: [cosignCode], ...ownedTasks(isCosign) },
   });
   holdsWork({
     ...{
       kind: 'drafts',
       order: 50,
-      title: { 'en-CA': 'Unsigned notes', 'fr-CA': 'Notes non signées' },
+      title: localised('Unsigned notes', 'Notes non signées'),
       clinical: true,
     },
     ...unsignedDocuments(),

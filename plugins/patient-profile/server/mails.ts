@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { codeIn, defineMailTemplate, linkIn } from '#core/server';
 
 /** An invitation gives the person time to answer; a verification code is typed right away. */
@@ -6,25 +7,22 @@ export const codeMinutes = 15;
 
 export const familyMail = defineMailTemplate({
   id: 'patient-profile.family',
-  title: { 'en-CA': 'Invitation of family or a caregiver', 'fr-CA': 'Invitation d’un proche' },
-  says: {
-    'en-CA': 'To a person whom a patient names as family or caregiver.',
-    'fr-CA': 'À la personne proche ou proche aidante désignée par un patient.',
-  },
+  title: localised('Invitation of family or a caregiver', 'Invitation d’un proche'),
+  says: localised(
+    'To a person whom a patient names as family or caregiver.',
+    'À la personne proche ou proche aidante désignée par un patient.',
+  ),
   placeholders: {
     patient: {
       sort: 'person',
-      title: { 'en-CA': 'Name of the patient who invites', 'fr-CA': 'Nom de la personne qui invite' },
-      sample: { 'en-CA': 'Alex Sample', 'fr-CA': 'Camille Exemple' },
+      title: localised('Name of the patient who invites', 'Nom de la personne qui invite'),
+      sample: localised('Alex Sample', 'Camille Exemple'),
     },
-    code: codeIn({ 'en-CA': 'Code to accept', 'fr-CA': 'Code pour accepter' }),
-    link: linkIn({
-      'en-CA': 'Link to the page that asks for the code',
-      'fr-CA': 'Lien vers la page où entrer le code',
-    }),
+    code: codeIn(localised('Code to accept', 'Code pour accepter')),
+    link: linkIn(localised('Link to the page that asks for the code', 'Lien vers la page où entrer le code')),
   },
-  standard: {
-    'en-CA': {
+  standard: localised(
+    {
       subject: '{{clinic}}: you are named as family or caregiver',
       body: `Hello,
 
@@ -36,7 +34,7 @@ on this page: {{link}}
 
 The code works for ${invitationDays} days. If you don’t know {{patient}}, or don’t agree, you can ignore this email.`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} : on vous désigne comme proche',
       body: `Bonjour,
 
@@ -48,19 +46,19 @@ sur cette page : {{link}}
 
 Le code est valide pendant ${invitationDays} jours. Si vous ne connaissez pas {{patient}}, ou si vous n’êtes pas d’accord, ignorez ce courriel.`,
     },
-  },
+  ),
 });
 
 export const addressMail = defineMailTemplate({
   id: 'patient-profile.address',
-  title: { 'en-CA': 'Code that confirms an email address', 'fr-CA': 'Code qui confirme une adresse courriel' },
-  says: {
-    'en-CA': 'To a patient who confirms an address of their contacts.',
-    'fr-CA': 'À la personne qui confirme une adresse de ses coordonnées.',
-  },
-  placeholders: { code: codeIn({ 'en-CA': 'Code to enter', 'fr-CA': 'Code à entrer' }) },
-  standard: {
-    'en-CA': {
+  title: localised('Code that confirms an email address', 'Code qui confirme une adresse courriel'),
+  says: localised(
+    'To a patient who confirms an address of their contacts.',
+    'À la personne qui confirme une adresse de ses coordonnées.',
+  ),
+  placeholders: { code: codeIn(localised('Code to enter', 'Code à entrer')) },
+  standard: localised(
+    {
       subject: '{{code}} is your code',
       body: `Your code is
 
@@ -68,7 +66,7 @@ export const addressMail = defineMailTemplate({
 
 Enter it on your contacts page to confirm this address. It works for ${codeMinutes} minutes. If you didn’t ask for it, you can ignore this email.`,
     },
-    'fr-CA': {
+    {
       subject: '{{code}} est votre code',
       body: `Votre code est
 
@@ -76,5 +74,5 @@ Enter it on your contacts page to confirm this address. It works for ${codeMinut
 
 Entrez-le sur votre page de contacts pour confirmer cette adresse. Il est valide pendant ${codeMinutes} minutes. Si vous ne l’avez pas demandé, ignorez ce courriel.`,
     },
-  },
+  ),
 });

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { ServerServices } from '#core/server';
 import type { Integration } from '#core/server/integrations/integrations.ts';
 
@@ -17,27 +18,27 @@ export const pushIntegration = (
   firebase: boolean,
 ): Integration => ({
   id: 'push',
-  title: { 'en-CA': 'Push notifications', 'fr-CA': 'Notifications poussées' },
+  title: localised('Push notifications', 'Notifications poussées'),
   says: firebase
-    ? {
-        'en-CA': 'Notifications reach phones and browsers through Firebase and Web Push.',
-        'fr-CA': 'Les notifications parviennent aux téléphones et aux navigateurs par Firebase et Web Push.',
-      }
-    : {
-        'en-CA': 'Notifications reach browsers through their own Web Push services.',
-        'fr-CA': 'Les notifications parviennent aux navigateurs par leurs services Web Push.',
-      },
+    ? localised(
+        'Notifications reach phones and browsers through Firebase and Web Push.',
+        'Les notifications parviennent aux téléphones et aux navigateurs par Firebase et Web Push.',
+      )
+    : localised(
+        'Notifications reach browsers through their own Web Push services.',
+        'Les notifications parviennent aux navigateurs par leurs services Web Push.',
+      ),
   mode: firebase ? 'outside' : 'built_in',
   variables: [
     ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'PUSH_SERVICES', 'FCM_URL'],
     ...['FIREBASE_CONFIG', 'FIREBASE_VAPID_KEY', 'FIREBASE_SERVICE_ACCOUNT'],
   ],
   test: {
-    says: { 'en-CA': 'Send a test to my own devices', 'fr-CA': 'Envoyer un essai à mes appareils' },
-    afterwards: {
-      'en-CA': 'On its way to your devices. What became of it shows here within a minute.',
-      'fr-CA': 'En route vers vos appareils. Le résultat s’affiche ici d’ici une minute.',
-    },
+    says: localised('Send a test to my own devices', 'Envoyer un essai à mes appareils'),
+    afterwards: localised(
+      'On its way to your devices. What became of it shows here within a minute.',
+      'En route vers vos appareils. Le résultat s’affiche ici d’ici une minute.',
+    ),
     run: async ({ db, orgId, accountId, profileId }) => {
       const device = await asSystem((all) =>
         all.selectFrom('push_endpoint').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst(),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { defineMailTemplate, letterOf, linkIn, type MailTemplate, type ServerServices, type Trx } from '#core/server';
+import { defineMailTemplate, letterOf, linkIn, type ServerServices, type Trx } from '#core/server';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { accountRoles, type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
+import { accountRoles, type CustomRole, isTaken, type Locale, localised, type Role } from '#core/shared';
 import { openedHref } from '../shared/addresses.ts';
 import { textOf } from './kindTexts.ts';
 import { chosenBy, quietUntil, usualMail } from './preferences.ts';
@@ -18,22 +18,20 @@ const daySeconds = 24 * 3_600;
 /** People in one transaction, and in one run. */
 const [batch, most] = [50, 2_000];
 
-const placeholders = {
-  link: linkIn({ 'en-CA': 'Link to what is new', 'fr-CA': 'Lien vers la nouveauté' }),
-  settings: linkIn({ 'en-CA': 'Link to their choices', 'fr-CA': 'Lien vers leurs choix' }),
-};
-
 /** Says that something is new and nothing of what: not even its kind. */
-export const unreadMail: MailTemplate<keyof typeof placeholders> = defineMailTemplate({
+export const unreadMail = defineMailTemplate({
   id: 'push.unread',
-  title: { 'en-CA': 'Something new in the app', 'fr-CA': 'Du nouveau dans l’application' },
-  says: {
-    'en-CA': 'To people who have not read a notification in the app, as often as they chose.',
-    'fr-CA': 'Aux personnes qui n’ont pas lu une notification dans l’application, aussi souvent qu’elles l’ont choisi.',
+  title: localised('Something new in the app', 'Du nouveau dans l’application'),
+  says: localised(
+    'To people who have not read a notification in the app, as often as they chose.',
+    'Aux personnes qui n’ont pas lu une notification dans l’application, aussi souvent qu’elles l’ont choisi.',
+  ),
+  placeholders: {
+    link: linkIn(localised('Link to what is new', 'Lien vers la nouveauté')),
+    settings: linkIn(localised('Link to their choices', 'Lien vers leurs choix')),
   },
-  placeholders,
-  standard: {
-    'en-CA': {
+  standard: localised(
+    {
       subject: '{{clinic}}: something new for you',
       body: `Hello,
 
@@ -45,7 +43,7 @@ You get this email because it is still unread in the app. Choose how often, or t
 
 {{settings}}`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} : du nouveau pour vous',
       body: `Bonjour,
 
@@ -57,7 +55,7 @@ Vous recevez ce courriel parce que ce n’est pas encore lu dans l’application
 
 {{settings}}`,
     },
-  },
+  ),
 });
 
 export type MailServices = Pick<ServerServices, 'features' | 'mail' | 'now' | 'settings'>;

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { ServerSetup } from '#core/server';
 import { ownedTasks } from '#clinical/server';
 import { hasCode } from '#clinical/shared';
@@ -19,7 +20,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, due, 
   onRecord(['Task'], onTaskChange(services.notifier, services.now));
   due(dueTasks(services));
   holdsWork({
-    ...{ kind: 'tasks', order: 90, title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, clinical: false },
+    ...{ kind: 'tasks', order: 90, title: localised('Tasks', 'Tâches'), clinical: false },
     ...ownedTasks(({ code }) => {
       const others = services.work.all().flatMap(({ taskCodes = [] }) => taskCodes);
       return !others.some((one) => hasCode(code, one));

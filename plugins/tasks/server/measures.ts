@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
 
@@ -29,7 +30,7 @@ const days = (until: Sql): Sql => sql`extract(epoch from ${until} - t.at)::doubl
 
 const common = {
   since: '2026-11-01',
-  facts: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' },
+  facts: localised('Tasks', 'Tâches'),
   ofRecord: true,
   href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
 } as const;
@@ -49,7 +50,7 @@ const state: Dimension = {
 };
 
 const dimensions: readonly Dimension[] = [
-  { id: 'owner', title: { 'en-CA': 'Assigned to', 'fr-CA': 'Responsable' } },
+  { id: 'owner', title: localised('Assigned to', 'Responsable') },
   {
     id: 'priority',
     title: words('Priority', 'Priorité'),
@@ -71,43 +72,43 @@ export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'tasks.flow', order: 30, figure: 'count', dimensions: [state, ...dimensions] },
     select: (place) => tasks(place, sql`null::double precision`, sql`true`),
-    title: { 'en-CA': 'New tasks', 'fr-CA': 'Nouvelles tâches' },
-    question: {
-      'en-CA': 'How much work comes in, for whom, and where does it stand?',
-      'fr-CA': 'Combien de travail arrive, pour qui, et où en est-il?',
-    },
-    definition: {
-      'en-CA': `Tasks written in the period, by the status they have now. ${which.en}`,
-      'fr-CA': `Tâches créées dans la période, selon leur état actuel. ${which.fr}`,
-    },
+    title: localised('New tasks', 'Nouvelles tâches'),
+    question: localised(
+      'How much work comes in, for whom, and where does it stand?',
+      'Combien de travail arrive, pour qui, et où en est-il?',
+    ),
+    definition: localised(
+      `Tasks written in the period, by the status they have now. ${which.en}`,
+      `Tâches créées dans la période, selon leur état actuel. ${which.fr}`,
+    ),
   },
   {
     ...{ ...common, id: 'tasks.timeToDone', order: 31, figure: 'median', unit: 'days', dimensions },
     select: (place) =>
       tasks(place, sql`case when t.state = 'done' then ${days(sql`t.ended`)} end`, sql`t.state <> 'closed'`),
-    title: { 'en-CA': 'Time to finish a task', 'fr-CA': 'Délai de réalisation des tâches' },
-    question: {
-      'en-CA': 'How long do tasks take until they are done?',
-      'fr-CA': 'Combien de temps faut-il pour terminer une tâche?',
-    },
-    missing: { 'en-CA': 'Not done yet', 'fr-CA': 'Pas encore terminées' },
-    definition: {
-      'en-CA': `Days, nights and weekends included, from writing a task to its end, for tasks written in the period. Tasks that aren’t done, or don’t say when they were, are counted apart. Cancelled tasks are left out. ${which.en}`,
-      'fr-CA': `Jours, nuits et fins de semaine compris, entre la création et la fin, pour les tâches créées dans la période. Celles qui ne sont pas terminées, ou dont la fin n’est pas notée, sont comptées à part. Les tâches annulées sont exclues. ${which.fr}`,
-    },
+    title: localised('Time to finish a task', 'Délai de réalisation des tâches'),
+    question: localised(
+      'How long do tasks take until they are done?',
+      'Combien de temps faut-il pour terminer une tâche?',
+    ),
+    missing: localised('Not done yet', 'Pas encore terminées'),
+    definition: localised(
+      `Days, nights and weekends included, from writing a task to its end, for tasks written in the period. Tasks that aren’t done, or don’t say when they were, are counted apart. Cancelled tasks are left out. ${which.en}`,
+      `Jours, nuits et fins de semaine compris, entre la création et la fin, pour les tâches créées dans la période. Celles qui ne sont pas terminées, ou dont la fin n’est pas notée, sont comptées à part. Les tâches annulées sont exclues. ${which.fr}`,
+    ),
   },
   {
     ...{ ...common, id: 'tasks.age', order: 32, figure: 'median', unit: 'days', dimensions: [state, ...dimensions] },
     select: (place) => tasks(place, days(sql`t.now`), sql`t.state not in ('done', 'closed')`),
-    title: { 'en-CA': 'Age of open tasks', 'fr-CA': 'Âge des tâches ouvertes' },
-    question: {
-      'en-CA': 'How long have open tasks been waiting?',
-      'fr-CA': 'Depuis combien de temps les tâches ouvertes attendent-elles?',
-    },
-    missing: { 'en-CA': 'Without a date', 'fr-CA': 'Sans date' },
-    definition: {
-      'en-CA': `Days from writing to now, for tasks written in the period that are open now. ${which.en}`,
-      'fr-CA': `Jours depuis la création, pour les tâches créées dans la période et ouvertes maintenant. ${which.fr}`,
-    },
+    title: localised('Age of open tasks', 'Âge des tâches ouvertes'),
+    question: localised(
+      'How long have open tasks been waiting?',
+      'Depuis combien de temps les tâches ouvertes attendent-elles?',
+    ),
+    missing: localised('Without a date', 'Sans date'),
+    definition: localised(
+      `Days from writing to now, for tasks written in the period that are open now. ${which.en}`,
+      `Jours depuis la création, pour les tâches créées dans la période et ouvertes maintenant. ${which.fr}`,
+    ),
   },
 ];

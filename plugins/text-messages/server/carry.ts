@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { Temporal } from 'temporal-polyfill';
 import { clinicZone, type ServerServices, type Trx } from '#core/server';
 import { takeTurn } from '#core/server/identity/protection/throttle.ts';
@@ -54,7 +55,7 @@ export const carry =
     const at = dayTime(services.now(), await clinicZone(db, orgId));
     if (at > until) return;
     const end = closing(asks !== undefined);
-    const whole = { 'en-CA': `${words['en-CA']} ${end['en-CA']}`, 'fr-CA': `${words['fr-CA']} ${end['fr-CA']}` };
+    const whole = localised(`${words['en-CA']} ${end['en-CA']}`, `${words['fr-CA']} ${end['fr-CA']}`);
     const most = mostADay * Math.max(1, services.settings.rateFactor);
     for (const reader of readers) {
       if (!(await takeTurn(db, `texts:${orgId}`, most, day, services.now()))) {

@@ -1,14 +1,15 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import type { RetentionKind } from '#core/server';
 import { removeRows } from '#core/server/retention/removeRows.ts';
 
 export const textRetention: RetentionKind = {
   id: 'text-messages.sent',
-  title: { 'en-CA': 'Text messages', 'fr-CA': 'Textos' },
-  says: {
-    'en-CA': 'What was sent to patients’ telephones. Their answers stay with the visits.',
-    'fr-CA': 'Ce qui a été envoyé aux téléphones des patients. Leurs réponses restent avec les rendez-vous.',
-  },
+  title: localised('Text messages', 'Textos'),
+  says: localised(
+    'What was sent to patients’ telephones. Their answers stay with the visits.',
+    'Ce qui a été envoyé aux téléphones des patients. Leurs réponses restent avec les rendez-vous.',
+  ),
   least: 1,
   removal: {
     rows: (orgId, before) => sql`select m.id, p.resource_id as patient

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#core/server';
 import { isHeld, mustStay } from '#core/server/retention/legalHolds.ts';
@@ -124,12 +125,11 @@ const forgetOld = async (transcription: TranscriptionServices): Promise<void> =>
 
 export const transcriptRetention: RetentionKind = {
   id: 'transcription.transcripts',
-  title: { 'en-CA': 'Transcripts of video visits', 'fr-CA': 'Transcriptions des visites vidéo' },
-  says: {
-    'en-CA': 'What was said in a visit, where everyone agreed. Notes written from it stay. A legal hold keeps it.',
-    'fr-CA':
-      'Ce qui s’est dit pendant une visite, si tout le monde était d’accord. Les notes qui en viennent restent. Une retenue légale la garde.',
-  },
+  title: localised('Transcripts of video visits', 'Transcriptions des visites vidéo'),
+  says: localised(
+    'What was said in a visit, where everyone agreed. Notes written from it stay. A legal hold keeps it.',
+    'Ce qui s’est dit pendant une visite, si tout le monde était d’accord. Les notes qui en viennent restent. Une retenue légale la garde.',
+  ),
   least: 1,
   fixedDays: keptDays,
 };

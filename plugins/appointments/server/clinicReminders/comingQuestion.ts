@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { Caller, ServerServices, Trx } from '#core/server';
 import { Failure } from '#core/server';
 import type { AskedByText, TextQuestion } from '#core/server/texts/texts.ts';
@@ -7,18 +8,18 @@ import { answerInvitation, cancelVisit } from '../visits/visitStatus.ts';
 
 export const comingQuestion = 'appointments.coming';
 
-const thanks: Localised = {
-  'en-CA': 'Thank you. The clinic knows that you will come.',
-  'fr-CA': 'Merci. La clinique sait que vous viendrez.',
-};
-const cancelled: Localised = {
-  'en-CA': 'Your visit is cancelled. Log in or call the clinic to book another time.',
-  'fr-CA': 'Votre rendez-vous est annulé. Connectez-vous ou appelez la clinique pour en prendre un autre.',
-};
-const over: Localised = {
-  'en-CA': 'This visit has changed since. Log in to see it, or call the clinic.',
-  'fr-CA': 'Ce rendez-vous a changé depuis. Connectez-vous pour le voir, ou appelez la clinique.',
-};
+const thanks: Localised = localised(
+  'Thank you. The clinic knows that you will come.',
+  'Merci. La clinique sait que vous viendrez.',
+);
+const cancelled: Localised = localised(
+  'Your visit is cancelled. Log in or call the clinic to book another time.',
+  'Votre rendez-vous est annulé. Connectez-vous ou appelez la clinique pour en prendre un autre.',
+);
+const over: Localised = localised(
+  'This visit has changed since. Log in to see it, or call the clinic.',
+  'Ce rendez-vous a changé depuis. Connectez-vous pour le voir, ou appelez la clinique.',
+);
 
 /** Whose telephone answers, as if they had pressed the button themselves. */
 const callerOf = async (db: Trx, { orgId, profileId }: AskedByText): Promise<Caller | null> => {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, defineTextTemplate, type ServerServices, textOf, type Trx } from '#core/server';
-import { dateFormat, type Locale, type Localised, type Placeholder } from '#core/shared';
+import { dateFormat, type Locale, type Localised, localised, type Placeholder } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import type { VisitNews } from '../visits/mailTexts.ts';
 import { isToldOf } from '../visits/sharedVisit.ts';
@@ -16,8 +16,8 @@ const timeText = (at: Date, locale: Locale, timeZone: string): string =>
 
 const placeholders = {
   time: {
-    ...{ sort: 'time', title: { 'en-CA': 'Time of the visit', 'fr-CA': 'Moment du rendez-vous' }, required: true },
-    sample: { 'en-CA': 'Tue, Dec 1, 9:00 a.m.', 'fr-CA': 'mar. 1er déc., 9 h 00' },
+    ...{ sort: 'time', title: localised('Time of the visit', 'Moment du rendez-vous'), required: true },
+    sample: localised('Tue, Dec 1, 9:00 a.m.', 'mar. 1er déc., 9 h 00'),
   } satisfies Placeholder,
 };
 
@@ -28,63 +28,60 @@ const define = (news: string, title: Localised, says: Localised, standard: Local
 export const visitTexts = {
   asks: define(
     'asks',
-    { 'en-CA': 'Will you come?', 'fr-CA': 'Viendrez-vous?' },
-    {
-      'en-CA': 'To patients who get text messages, before a visit, when you ask whether they will come.',
-      'fr-CA': 'Aux patients qui reçoivent des textos, avant un rendez-vous, quand vous demandez s’ils viendront.',
-    },
-    {
-      'en-CA': '{{clinic}}: you have a visit {{time}}. Will you come?',
-      'fr-CA': '{{clinic}} : vous avez un rendez-vous {{time}}. Viendrez-vous ?',
-    },
+    localised('Will you come?', 'Viendrez-vous?'),
+    localised(
+      'To patients who get text messages, before a visit, when you ask whether they will come.',
+      'Aux patients qui reçoivent des textos, avant un rendez-vous, quand vous demandez s’ils viendront.',
+    ),
+    localised(
+      '{{clinic}}: you have a visit {{time}}. Will you come?',
+      '{{clinic}} : vous avez un rendez-vous {{time}}. Viendrez-vous ?',
+    ),
   ),
   coming: define(
     'coming',
-    { 'en-CA': 'Visit reminder', 'fr-CA': 'Rappel de rendez-vous' },
-    {
-      'en-CA': 'To patients who get text messages, before a visit.',
-      'fr-CA': 'Aux patients qui reçoivent des textos, avant un rendez-vous.',
-    },
-    {
-      'en-CA': '{{clinic}}: you have a visit {{time}}.',
-      'fr-CA': '{{clinic}} : vous avez un rendez-vous {{time}}.',
-    },
+    localised('Visit reminder', 'Rappel de rendez-vous'),
+    localised(
+      'To patients who get text messages, before a visit.',
+      'Aux patients qui reçoivent des textos, avant un rendez-vous.',
+    ),
+    localised('{{clinic}}: you have a visit {{time}}.', '{{clinic}} : vous avez un rendez-vous {{time}}.'),
   ),
   missed: define(
     'missed',
-    { 'en-CA': 'Missed visit', 'fr-CA': 'Rendez-vous manqué' },
-    {
-      'en-CA': 'To patients who get text messages, after a visit they missed.',
-      'fr-CA': 'Aux patients qui reçoivent des textos, après un rendez-vous manqué.',
-    },
-    {
-      'en-CA': '{{clinic}}: we missed you {{time}}. Call us or log in to book another time.',
-      'fr-CA': '{{clinic}} : nous vous attendions {{time}}. Appelez ou connectez-vous pour un autre rendez-vous.',
-    },
+    localised('Missed visit', 'Rendez-vous manqué'),
+    localised(
+      'To patients who get text messages, after a visit they missed.',
+      'Aux patients qui reçoivent des textos, après un rendez-vous manqué.',
+    ),
+    localised(
+      '{{clinic}}: we missed you {{time}}. Call us or log in to book another time.',
+      '{{clinic}} : nous vous attendions {{time}}. Appelez ou connectez-vous pour un autre rendez-vous.',
+    ),
   ),
   familyComing: define(
     'family.coming',
-    { 'en-CA': 'Visit reminder, to family and caregivers', 'fr-CA': 'Rappel de rendez-vous, aux proches' },
-    {
-      'en-CA': 'To those with whom a patient shares their visits, if they get text messages. Keep names out of it.',
-      'fr-CA': 'Aux proches à qui l’on partage ses rendez-vous et qui reçoivent des textos. N’y mettez aucun nom.',
-    },
-    {
-      'en-CA': '{{clinic}}: someone you care for has a visit {{time}}. Log in to see it.',
-      'fr-CA': '{{clinic}} : une personne que vous aidez a un rendez-vous {{time}}. Connectez-vous pour le voir.',
-    },
+    localised('Visit reminder, to family and caregivers', 'Rappel de rendez-vous, aux proches'),
+    localised(
+      'To those with whom a patient shares their visits, if they get text messages. Keep names out of it.',
+      'Aux proches à qui l’on partage ses rendez-vous et qui reçoivent des textos. N’y mettez aucun nom.',
+    ),
+    localised(
+      '{{clinic}}: someone you care for has a visit {{time}}. Log in to see it.',
+      '{{clinic}} : une personne que vous aidez a un rendez-vous {{time}}. Connectez-vous pour le voir.',
+    ),
   ),
   familyMissed: define(
     'family.missed',
-    { 'en-CA': 'Missed visit, to family and caregivers', 'fr-CA': 'Rendez-vous manqué, aux proches' },
-    {
-      'en-CA': 'To those with whom a patient shares their visits, after one that was missed. Keep names out of it.',
-      'fr-CA': 'Aux proches à qui l’on partage ses rendez-vous, après une absence. N’y mettez aucun nom.',
-    },
-    {
-      'en-CA': '{{clinic}}: we missed someone you care for {{time}}. Call us or log in to book another time.',
-      'fr-CA': '{{clinic}} : nous attendions une personne que vous aidez {{time}}. Appelez ou connectez-vous.',
-    },
+    localised('Missed visit, to family and caregivers', 'Rendez-vous manqué, aux proches'),
+    localised(
+      'To those with whom a patient shares their visits, after one that was missed. Keep names out of it.',
+      'Aux proches à qui l’on partage ses rendez-vous, après une absence. N’y mettez aucun nom.',
+    ),
+    localised(
+      '{{clinic}}: we missed someone you care for {{time}}. Call us or log in to book another time.',
+      '{{clinic}} : nous attendions une personne que vous aidez {{time}}. Appelez ou connectez-vous.',
+    ),
   ),
 };
 

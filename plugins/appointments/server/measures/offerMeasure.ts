@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import type { Measure, MeasurePlace } from '#clinical/server';
 import { requested, waitsSince } from './asks.ts';
@@ -28,36 +29,34 @@ export const offerMeasure: Measure = {
   dimensions: [
     {
       id: 'outcome',
-      title: { 'en-CA': 'Outcome', 'fr-CA': 'Issue' },
+      title: localised('Outcome', 'Issue'),
       codes: {
-        offered: { 'en-CA': 'Offered a time', 'fr-CA': 'Plage offerte' },
-        waiting: { 'en-CA': 'Still waiting', 'fr-CA': 'Encore en attente' },
-        ended: { 'en-CA': 'Ended without an offer', 'fr-CA': 'Terminée sans offre' },
+        offered: localised('Offered a time', 'Plage offerte'),
+        waiting: localised('Still waiting', 'Encore en attente'),
+        ended: localised('Ended without an offer', 'Terminée sans offre'),
       },
     },
     {
       id: 'way',
-      title: { 'en-CA': 'Asked by', 'fr-CA': 'Demandée par' },
+      title: localised('Asked by', 'Demandée par'),
       codes: {
-        request: { 'en-CA': 'Request', 'fr-CA': 'Demande' },
-        wait: { 'en-CA': 'Waitlist', 'fr-CA': 'Liste d’attente' },
+        request: localised('Request', 'Demande'),
+        wait: localised('Waitlist', 'Liste d’attente'),
       },
     },
     ...[practitioner, kind, site],
   ],
-  title: { 'en-CA': 'Days from asking to an offer', 'fr-CA': 'Jours entre la demande et l’offre' },
-  facts: { 'en-CA': 'Asked', 'fr-CA': 'Demandées' },
-  missing: { 'en-CA': 'Not offered a time', 'fr-CA': 'Sans plage offerte' },
-  question: {
-    'en-CA': 'How long do patients wait for a time to be offered once they ask?',
-    'fr-CA': 'Combien de temps les patients attendent-ils qu’une plage leur soit offerte?',
-  },
-  definition: {
-    'en-CA':
-      'Days from asking to the first time that was offered, for what was asked in the period, whenever it was answered. A request: from the moment it says, otherwise the moment it was recorded, to the first time it was recorded as booked. A place on the waitlist: from joining to the first offer of an earlier time, whether it was taken or not; whoever leaves and joins again has another place. Those who were never offered a time are counted apart, and not as a wait of zero: still waiting, or ended because the visit was cancelled, took place, or left the list. Visits that were booked at once are not in it. The practitioner, type and site are those of the visit now.',
-    'fr-CA':
-      'Jours entre la demande et la première plage offerte, pour ce qui a été demandé dans la période, quel que soit le moment de la réponse. Une demande : du moment qu’elle indique, sinon de celui où elle a été consignée, jusqu’à la première fois où elle est consignée comme réservée. Une place sur la liste d’attente : de l’inscription à la première offre d’une plage plus tôt, acceptée ou non; qui quitte la liste et y revient a une autre place. Les demandes sans plage offerte sont comptées à part, et non comme une attente nulle : encore en attente, ou terminées parce que la visite a été annulée, a eu lieu ou a quitté la liste. Les visites réservées d’emblée n’en font pas partie. Le professionnel, le type et le point de service sont ceux de la visite aujourd’hui.',
-  },
+  title: localised('Days from asking to an offer', 'Jours entre la demande et l’offre'),
+  facts: localised('Asked', 'Demandées'),
+  missing: localised('Not offered a time', 'Sans plage offerte'),
+  question: localised(
+    'How long do patients wait for a time to be offered once they ask?',
+    'Combien de temps les patients attendent-ils qu’une plage leur soit offerte?',
+  ),
+  definition: localised(
+    'Days from asking to the first time that was offered, for what was asked in the period, whenever it was answered. A request: from the moment it says, otherwise the moment it was recorded, to the first time it was recorded as booked. A place on the waitlist: from joining to the first offer of an earlier time, whether it was taken or not; whoever leaves and joins again has another place. Those who were never offered a time are counted apart, and not as a wait of zero: still waiting, or ended because the visit was cancelled, took place, or left the list. Visits that were booked at once are not in it. The practitioner, type and site are those of the visit now.',
+    'Jours entre la demande et la première plage offerte, pour ce qui a été demandé dans la période, quel que soit le moment de la réponse. Une demande : du moment qu’elle indique, sinon de celui où elle a été consignée, jusqu’à la première fois où elle est consignée comme réservée. Une place sur la liste d’attente : de l’inscription à la première offre d’une plage plus tôt, acceptée ou non; qui quitte la liste et y revient a une autre place. Les demandes sans plage offerte sont comptées à part, et non comme une attente nulle : encore en attente, ou terminées parce que la visite a été annulée, a eu lieu ou a quitté la liste. Les visites réservées d’emblée n’en font pas partie. Le professionnel, le type et le point de service sont ceux de la visite aujourd’hui.',
+  ),
   href: ({ id }) => `/care-provider/calendar?visit=${id.split(':')[0]!}`,
   select: facts,
 };

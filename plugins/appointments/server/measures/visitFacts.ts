@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Dimension, type MeasurePlace, participantIn } from '#clinical/server';
 import { urls } from '../../shared/visit.ts';
@@ -49,26 +50,26 @@ export const factsOf = (
 
 export const practitioner: Dimension = {
   id: 'practitioner',
-  title: { 'en-CA': 'Practitioner', 'fr-CA': 'Professionnel' },
+  title: localised('Practitioner', 'Professionnel'),
 };
-export const kind: Dimension = { id: 'kind', title: { 'en-CA': 'Type of visit', 'fr-CA': 'Type de visite' } };
+export const kind: Dimension = { id: 'kind', title: localised('Type of visit', 'Type de visite') };
 const mode: Dimension = {
   id: 'mode',
-  title: { 'en-CA': 'Mode', 'fr-CA': 'Mode' },
+  title: localised('Mode', 'Mode'),
   codes: {
-    clinic: { 'en-CA': 'At the clinic', 'fr-CA': 'À la clinique' },
-    video: { 'en-CA': 'Video', 'fr-CA': 'Vidéo' },
-    phone: { 'en-CA': 'Telephone', 'fr-CA': 'Téléphone' },
-    home: { 'en-CA': 'At home', 'fr-CA': 'À domicile' },
+    clinic: localised('At the clinic', 'À la clinique'),
+    video: localised('Video', 'Vidéo'),
+    phone: localised('Telephone', 'Téléphone'),
+    home: localised('At home', 'À domicile'),
   },
 };
 /** As it was called when the visit was booked; not stated for what takes place at no site. */
-export const site: Dimension = { id: 'site', title: { 'en-CA': 'Site', 'fr-CA': 'Point de service' } };
+export const site: Dimension = { id: 'site', title: localised('Site', 'Point de service') };
 export const dimensions: readonly Dimension[] = [practitioner, kind, mode, site];
 
 export const common = {
   since: '2026-11-01',
-  facts: { 'en-CA': 'Visits', 'fr-CA': 'Visites' },
+  facts: localised('Visits', 'Visites'),
   ofRecord: true,
   rolls: true,
   href: ({ id }: { readonly id: string }) => `/care-provider/calendar?visit=${id}`,

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { allFound, type HeldWork } from '#clinical/server';
 import { idOf, referenceTo, type Stored } from '#clinical/shared';
 import { Failure, type ServerServices } from '#core/server';
@@ -23,7 +24,7 @@ const withOther = (
 
 /** What is booked ahead with somebody. The time of whoever takes it over must be free; their hours are theirs to look after. */
 export const futureVisits = (services: ServerServices): HeldWork => ({
-  ...{ kind: 'visits', order: 10, title: { 'en-CA': 'Future visits', 'fr-CA': 'Rendez-vous à venir' }, clinical: true },
+  ...{ kind: 'visits', order: 10, title: localised('Future visits', 'Rendez-vous à venir'), clinical: true },
 
   list: async ({ record, now }, { resourceId }) => {
     const asked = {

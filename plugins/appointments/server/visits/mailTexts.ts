@@ -1,29 +1,30 @@
+import { localised } from '#core/shared/locale.ts';
 import { defineMailTemplate, linkIn, type MailTemplate } from '#core/server';
 import type { Locale, Localised, MailText, Placeholder } from '#core/shared';
 
 const momentIn = (title: Localised, required: boolean): Placeholder => ({
   ...{ sort: 'time', title, required },
-  sample: { 'en-CA': 'Tuesday, December 1, 2026 at 9:00 a.m. EST', 'fr-CA': 'mardi 1 décembre 2026 à 9 h 00 HNE' },
+  sample: localised('Tuesday, December 1, 2026 at 9:00 a.m. EST', 'mardi 1 décembre 2026 à 9 h 00 HNE'),
 });
 
-const time = momentIn({ 'en-CA': 'Time of the visit', 'fr-CA': 'Moment du rendez-vous' }, true);
+const time = momentIn(localised('Time of the visit', 'Moment du rendez-vous'), true);
 const place: Placeholder = {
   sort: 'clinic',
-  title: { 'en-CA': 'Place of the visit', 'fr-CA': 'Lieu du rendez-vous' },
-  sample: { 'en-CA': 'Sample Clinic, 1 Main Street, Ottawa', 'fr-CA': 'Clinique Exemple, 1, rue Principale, Gatineau' },
+  title: localised('Place of the visit', 'Lieu du rendez-vous'),
+  sample: localised('Sample Clinic, 1 Main Street, Ottawa', 'Clinique Exemple, 1, rue Principale, Gatineau'),
 };
 const placeholders = {
   time,
   place,
-  link: linkIn({ 'en-CA': 'Link to the visit', 'fr-CA': 'Lien vers le rendez-vous' }),
-  settings: linkIn({ 'en-CA': 'Link to their choices', 'fr-CA': 'Lien vers leurs choix' }, false),
+  link: linkIn(localised('Link to the visit', 'Lien vers le rendez-vous')),
+  settings: linkIn(localised('Link to their choices', 'Lien vers leurs choix'), false),
 };
 
 const familyPlaceholders = {
   ...placeholders,
   patient: {
-    ...{ sort: 'person', title: { 'en-CA': 'First name of the patient', 'fr-CA': 'Prénom de la personne suivie' } },
-    sample: { 'en-CA': 'Alex', 'fr-CA': 'Camille' },
+    ...{ sort: 'person', title: localised('First name of the patient', 'Prénom de la personne suivie') },
+    sample: localised('Alex', 'Camille'),
   } satisfies Placeholder,
 };
 

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import * as z from 'zod/mini';
 import type { Integration } from '#core/server/integrations/integrations.ts';
 
@@ -23,16 +24,16 @@ export const tilesOf = ({
 
 export const mapIntegration = (tiles: MapTiles | undefined): Integration => ({
   id: 'map',
-  title: { 'en-CA': 'Map of home visits', 'fr-CA': 'Carte des visites à domicile' },
+  title: localised('Map of home visits', 'Carte des visites à domicile'),
   says: tiles
-    ? {
-        'en-CA': 'The map stands on tiles of a map service, which sees the parts of the city that are looked at.',
-        'fr-CA': 'La carte repose sur les tuiles d’un service de cartes, qui voit les quartiers regardés.',
-      }
-    : {
-        'en-CA': 'The map is a plain drawing. No map service is asked.',
-        'fr-CA': 'La carte est un simple dessin. Aucun service de cartes n’est interrogé.',
-      },
+    ? localised(
+        'The map stands on tiles of a map service, which sees the parts of the city that are looked at.',
+        'La carte repose sur les tuiles d’un service de cartes, qui voit les quartiers regardés.',
+      )
+    : localised(
+        'The map is a plain drawing. No map service is asked.',
+        'La carte est un simple dessin. Aucun service de cartes n’est interrogé.',
+      ),
   mode: tiles ? 'outside' : 'built_in',
   variables: ['HOME_CARE_MAP_TILES', 'HOME_CARE_MAP_CREDIT'],
 });

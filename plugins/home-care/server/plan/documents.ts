@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import {
   type CallContext,
   conflict,
@@ -149,12 +150,11 @@ export const forgetRemoved = async (services: ServerServices): Promise<void> => 
 
 export const documentRetention: RetentionKind = {
   id: 'home-care.removedDocuments',
-  title: { 'en-CA': 'Removed documents of home-care workers', 'fr-CA': 'Documents retirés du personnel à domicile' },
-  says: {
-    'en-CA': 'Proofs of credentials that someone removed, with their files. The audit trail says that they were there.',
-    'fr-CA':
-      'Preuves de qualifications que quelqu’un a retirées, avec leurs fichiers. Le journal dit qu’elles existaient.',
-  },
+  title: localised('Removed documents of home-care workers', 'Documents retirés du personnel à domicile'),
+  says: localised(
+    'Proofs of credentials that someone removed, with their files. The audit trail says that they were there.',
+    'Preuves de qualifications que quelqu’un a retirées, avec leurs fichiers. Le journal dit qu’elles existaient.',
+  ),
   least: 1,
   fixedDays: removedDays,
 };

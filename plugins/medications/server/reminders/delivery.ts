@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import { sql } from 'kysely';
 import { heldAmong } from '#clinical/server';
 import { clinicZone, type RetentionKind, type ServerServices, type Trx } from '#core/server';
@@ -149,12 +150,11 @@ const sendSnoozed = async (services: ServerServices, db: Trx): Promise<number> =
 const keptDays = 60;
 export const doseRetention: RetentionKind = {
   id: 'medications.doses',
-  title: { 'en-CA': 'Answers to medicine reminders', 'fr-CA': 'Réponses aux rappels de médicaments' },
-  says: {
-    'en-CA': 'Which doses a patient marked as taken or skipped, and what they were reminded of. A legal hold keeps it.',
-    'fr-CA':
-      'Les doses qu’une personne a indiquées comme prises ou sautées, et ce qui lui a été rappelé. Une retenue légale le garde.',
-  },
+  title: localised('Answers to medicine reminders', 'Réponses aux rappels de médicaments'),
+  says: localised(
+    'Which doses a patient marked as taken or skipped, and what they were reminded of. A legal hold keeps it.',
+    'Les doses qu’une personne a indiquées comme prises ou sautées, et ce qui lui a été rappelé. Une retenue légale le garde.',
+  ),
   least: 1,
   fixedDays: keptDays,
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HeldWork } from '#clinical/server';
-import { staffRoles } from '#core/shared';
+import { localised, staffRoles } from '#core/shared';
 import { type Announcer, announceChange } from '../announcements.ts';
 import { participantIds } from './participants.ts';
 
@@ -19,7 +19,7 @@ const staff = sql.join(staffRoles.map((role) => sql.lit(role)));
  */
 export const heldSessions = (announcing: Announcer): HeldWork => ({
   ...{ kind: 'sessions', order: 60, clinical: false },
-  title: { 'en-CA': 'Open conversations', 'fr-CA': 'Conversations en cours' },
+  title: localised('Open conversations', 'Conversations en cours'),
 
   list: async ({ db, orgId }, { profileId }) => {
     const { rows } = await sql<Held>`

@@ -1,18 +1,17 @@
-import { defineMailTemplate, linkIn, type MailTemplate } from '#core/server';
-
-const placeholders = { link: linkIn({ 'en-CA': 'Link to what is urgent', 'fr-CA': 'Lien vers ce qui est urgent' }) };
+import { localised } from '#core/shared/locale.ts';
+import { defineMailTemplate, linkIn } from '#core/server';
 
 /** Says that something urgent waits, and nothing of what. */
-export const urgentMail: MailTemplate<keyof typeof placeholders> = defineMailTemplate({
+export const urgentMail = defineMailTemplate({
   id: 'push.urgent',
-  title: { 'en-CA': 'Something urgent not opened', 'fr-CA': 'Quelque chose d’urgent non consulté' },
-  says: {
-    'en-CA': 'To staff when something urgent was sent to them and nobody has opened it.',
-    'fr-CA': 'Au personnel lorsqu’un avis urgent lui a été envoyé et que personne ne l’a consulté.',
-  },
-  placeholders,
-  standard: {
-    'en-CA': {
+  title: localised('Something urgent not opened', 'Quelque chose d’urgent non consulté'),
+  says: localised(
+    'To staff when something urgent was sent to them and nobody has opened it.',
+    'Au personnel lorsqu’un avis urgent lui a été envoyé et que personne ne l’a consulté.',
+  ),
+  placeholders: { link: linkIn(localised('Link to what is urgent', 'Lien vers ce qui est urgent')) },
+  standard: localised(
+    {
       subject: '{{clinic}}: something needs your attention now',
       body: `Hello,
 
@@ -20,7 +19,7 @@ Something at {{clinic}} needs your attention now, and no one has opened it yet. 
 
 {{link}}`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} : quelque chose demande votre attention',
       body: `Bonjour,
 
@@ -28,5 +27,5 @@ Quelque chose demande votre attention à {{clinic}}, et personne ne l’a encore
 
 {{link}}`,
     },
-  },
+  ),
 });

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { Localised } from '#core/shared';
 import { concept, masked, type Population, populationCode, populations, coded } from './fhirWords.ts';
 import { measureUrl } from './measureResource.ts';
@@ -40,7 +41,7 @@ const headOf = ({ measure, base, from, to, now }: Told, type: string) => ({
   improvementNotation: coded('measure-improvement-notation', measure.quality.improvement),
 });
 
-const notStated: Localised = { 'en-CA': 'Not stated', 'fr-CA': 'Non précisé' };
+const notStated: Localised = localised('Not stated', 'Non précisé');
 
 const stratifiersOf = ({ dimensions, quality }: QualityMeasure, lines: readonly (readonly [Counted, Hidden])[]) =>
   dimensions.flatMap(({ id, title, codes }) => {

@@ -1,21 +1,20 @@
-import { defineMailTemplate, linkIn, type MailTemplate } from '#core/server';
-
-const placeholders = {
-  link: linkIn({ 'en-CA': 'Link to the report', 'fr-CA': 'Lien vers le rapport' }),
-  reports: linkIn({ 'en-CA': 'Link to the reports', 'fr-CA': 'Lien vers les rapports' }),
-};
+import { localised } from '#core/shared/locale.ts';
+import { defineMailTemplate, linkIn } from '#core/server';
 
 /** It holds no figure, no file and not even the report's name, which people type. */
-export const scheduleMail: MailTemplate<keyof typeof placeholders> = defineMailTemplate({
+export const scheduleMail = defineMailTemplate({
   id: 'reports.schedule',
-  title: { 'en-CA': 'A report that is due', 'fr-CA': 'Un rapport prévu' },
-  says: {
-    'en-CA': 'To staff who asked to be sent a report every week or month.',
-    'fr-CA': 'Au personnel qui a demandé à recevoir un rapport chaque semaine ou chaque mois.',
+  title: localised('A report that is due', 'Un rapport prévu'),
+  says: localised(
+    'To staff who asked to be sent a report every week or month.',
+    'Au personnel qui a demandé à recevoir un rapport chaque semaine ou chaque mois.',
+  ),
+  placeholders: {
+    link: linkIn(localised('Link to the report', 'Lien vers le rapport')),
+    reports: linkIn(localised('Link to the reports', 'Lien vers les rapports')),
   },
-  placeholders,
-  standard: {
-    'en-CA': {
+  standard: localised(
+    {
       subject: '{{clinic}}: your report is ready',
       body: `Hello,
 
@@ -27,7 +26,7 @@ Choose how often, or stop these emails, among the saved reports:
 
 {{reports}}`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} : votre rapport est prêt',
       body: `Bonjour,
 
@@ -39,5 +38,5 @@ Choisissez la fréquence, ou arrêtez ces courriels, parmi les rapports enregist
 
 {{reports}}`,
     },
-  },
+  ),
 });

@@ -1,19 +1,20 @@
+import { localised } from '#core/shared/locale.ts';
 import { defineMailTemplate, linkIn } from '#core/server/mail/mailTemplate.ts';
 import { offerDays } from './offers.ts';
 
 /** To somebody who has an account already. */
 export const offerMail = defineMailTemplate({
   id: 'people.offer',
-  title: { 'en-CA': 'Invitation with an existing account', 'fr-CA': 'Invitation avec un compte existant' },
-  says: {
-    'en-CA': 'To a person you invite who already has an account here or at another clinic.',
-    'fr-CA': 'À une personne invitée qui a déjà un compte, ici ou dans une autre clinique.',
-  },
+  title: localised('Invitation with an existing account', 'Invitation avec un compte existant'),
+  says: localised(
+    'To a person you invite who already has an account here or at another clinic.',
+    'À une personne invitée qui a déjà un compte, ici ou dans une autre clinique.',
+  ),
   placeholders: {
-    link: linkIn({ 'en-CA': 'Link to answer the invitation', 'fr-CA': 'Lien pour répondre à l’invitation' }),
+    link: linkIn(localised('Link to answer the invitation', 'Lien pour répondre à l’invitation')),
   },
-  standard: {
-    'en-CA': {
+  standard: localised(
+    {
       subject: '{{clinic}} invites you',
       body: `Hello,
 
@@ -23,7 +24,7 @@ export const offerMail = defineMailTemplate({
 
 The invitation is open for ${offerDays} days, and nothing changes until you accept. If you didn’t expect it, decline it there.`,
     },
-    'fr-CA': {
+    {
       subject: '{{clinic}} vous invite',
       body: `Bonjour,
 
@@ -33,5 +34,5 @@ The invitation is open for ${offerDays} days, and nothing changes until you acce
 
 L’invitation est ouverte pendant ${offerDays} jours, et rien ne change avant que vous acceptiez. Si vous ne vous y attendiez pas, refusez-la au même endroit.`,
     },
-  },
+  ),
 });
