@@ -3,8 +3,8 @@ import { unitText } from '#clinical/shared/values/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
 import { clockText } from '#core/shared/dates/clockText.ts';
 import type { Locale } from '#core/shared/locale.ts';
-import { english } from './english.ts';
-import { french } from './french.ts';
+import { english } from './messages/en-CA.ts';
+import { french } from './messages/fr-CA.ts';
 import { type DoseWords, routeOf, unitOf } from './vocabulary.ts';
 
 const vocabularies: Readonly<Record<Locale, DoseWords>> = { 'en-CA': english, 'fr-CA': french };
