@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Translations } from '../i18n/translations.ts';
 import type { PluginRun } from '../registry/pluginRun.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Outlet } from '../router/outlet.ts';
+import { useRequired } from './useRequired.ts';
 
 /** Through this context components reach the services. */
 export interface KernelView {
@@ -17,8 +18,4 @@ export const KernelContext = createContext<KernelView | null>(null);
 export const PluginContext = createContext<PluginRun | null>(null);
 
 /** @throws Error outside `KernelContext`. */
-export const useKernel = (): KernelView => {
-  const kernel = useContext(KernelContext);
-  if (!kernel) throw new Error('Components are drawn under KernelContext.');
-  return kernel;
-};
+export const useKernel = (): KernelView => useRequired(KernelContext, 'Components are drawn under KernelContext.');

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
+import { useRequired } from '#core/browser/react/useRequired.ts';
 
 export interface Question {
   readonly title: string;
@@ -15,9 +16,8 @@ export type Confirm = (question: Question) => Promise<boolean>;
 export const ConfirmContext = createContext<Confirm | null>(null);
 
 /** `if (await confirm({ title, text, action })) ...`. Escape, outside and Cancel all say no. @throws Error outside `Confirmations`. */
-export const useConfirm = (): Confirm => {
-  const confirm = useContext(ConfirmContext);
-  if (!confirm)
-    throw new Error('useConfirm outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.');
-  return confirm;
-};
+export const useConfirm = (): Confirm =>
+  useRequired(
+    ConfirmContext,
+    'useConfirm outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.',
+  );

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
+import { useRequired } from '#core/browser/react/useRequired.ts';
 import { useMessages } from '#core/browser';
 import { labelOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import type { FormTree } from '../model/FormTree.ts';
@@ -22,11 +23,8 @@ export interface FormView {
 export const FormViewContext = createContext<FormView | null>(null);
 
 /** @throws Error outside a form */
-export const useFormView = (): FormView => {
-  const view = useContext(FormViewContext);
-  if (!view) throw new Error('A question stands outside a form. Remedy: render it under QuestionnaireBody.');
-  return view;
-};
+export const useFormView = (): FormView =>
+  useRequired(FormViewContext, 'A question stands outside a form. Remedy: render it under QuestionnaireBody.');
 
 export const useFormTexts = () => useMessages(formTexts);
 

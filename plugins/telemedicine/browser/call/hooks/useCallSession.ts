@@ -1,15 +1,13 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useRequired } from '#core/browser/react/useRequired.ts';
 import type { Visit } from '#plugins/telemedicine/shared/visit.ts';
 import type { CallSession } from '../stores/CallSession.ts';
 
 export const CallSessionContext = createContext<CallSession | null>(null);
 
 /** @throws Error outside the call page */
-export const useCallSession = (): CallSession => {
-  const session = useContext(CallSessionContext);
-  if (!session) throw new Error('useDesk outside the call page.');
-  return session;
-};
+export const useCallSession = (): CallSession =>
+  useRequired(CallSessionContext, 'useCallSession outside the call page.');
 
 /** The visit in front; only where there is one. Read it in an `observer`. @throws Error before it has come */
 export const useCurrentVisit = (): Visit => {
