@@ -12,6 +12,7 @@ export { Segmented } from './controls/Segmented.tsx';
 export { optionsOf, Select, type SelectProps } from './controls/Select.tsx';
 export { Spinner } from './controls/Spinner.tsx';
 export { Switch } from './controls/Switch.tsx';
+export { AsyncList } from './data/AsyncList.tsx';
 export { AsyncTable } from './data/AsyncTable.tsx';
 export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';

@@ -3,7 +3,7 @@ import { useAddress, useRead } from '#clinical/browser';
 import { personName } from '#clinical/shared';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Resources } from '#core/shared';
-import { Async, Button, Card, Page, Skeleton, useAction } from '#ui';
+import { Async, AsyncList, Button, Card, Page, Skeleton, useAction } from '#ui';
 import '../apps.css';
 import { chartApps, launchApp } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -34,20 +34,16 @@ export const ChartAppsPage = observer(() => {
         {() => (
           <Card>
             <p className="pv-muted">{t.openLead}</p>
-            <Async none={{ title: t.noChartApps, text: t.noChartAppsText }} resource={apps}>
-              {({ data }) => (
-                <ul className="apps-list">
-                  {data.map(({ id, name }) => (
-                    <li key={id}>
-                      <b>{name}</b>
-                      <Button busy={isBusy(id)} aria-label={t.openOf(name)} onClick={() => open(id)}>
-                        {t.open}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
+            <AsyncList none={{ title: t.noChartApps, text: t.noChartAppsText }} resource={apps} className="apps-list">
+              {({ id, name }) => (
+                <li>
+                  <b>{name}</b>
+                  <Button busy={isBusy(id)} aria-label={t.openOf(name)} onClick={() => open(id)}>
+                    {t.open}
+                  </Button>
+                </li>
               )}
-            </Async>
+            </AsyncList>
           </Card>
         )}
       </Async>

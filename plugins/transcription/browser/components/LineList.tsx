@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, SearchInput, useAction } from '#ui';
+import { AsyncList, Button, SearchInput, useAction } from '#ui';
 import { useRested } from '#clinical/browser';
 import { Http } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
@@ -26,15 +26,13 @@ const LinePage = observer(({ visit, q, from, live }: Shown) => {
   const t = useMessages(messages);
   const resource = useResource(listLines, { params: { id: visit }, query: queryOf(q, from) }, live ? { pollMs } : {});
   return (
-    <Async resource={resource} none={{ title: q !== '' ? t.noneFound : live ? t.none : t.noneKept }}>
-      {({ data }) => (
-        <ul className="words-lines">
-          {data.map((line) => (
-            <LineRow key={line.id} line={line} />
-          ))}
-        </ul>
-      )}
-    </Async>
+    <AsyncList
+      resource={resource}
+      none={{ title: q !== '' ? t.noneFound : live ? t.none : t.noneKept }}
+      className="words-lines"
+    >
+      {(line) => <LineRow line={line} />}
+    </AsyncList>
   );
 });
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button } from '#ui';
+import { AsyncList, Button } from '#ui';
 import { CallFailure, PublicConfig, Router } from '#core/shared';
 import { demoOutbox } from '#plugins/account/shared/calls.ts';
 import { OutboxMail } from '../components/OutboxMail.tsx';
@@ -25,17 +25,13 @@ export const OutboxPage = observer(() => {
   }
   return (
     <AuthPage title={t.title} lead={to ? t.to(to) : t.lead} foot={foot}>
-      <Async resource={letters} none={{ title: t.emptyTitle, text: t.emptyText }}>
-        {({ data }) => (
-          <ul className="account-letters">
-            {data.map((letter) => (
-              <li key={letter.id}>
-                <OutboxMail letter={letter} />
-              </li>
-            ))}
-          </ul>
+      <AsyncList resource={letters} none={{ title: t.emptyTitle, text: t.emptyText }} className="account-letters">
+        {(letter) => (
+          <li>
+            <OutboxMail letter={letter} />
+          </li>
         )}
-      </Async>
+      </AsyncList>
       <Button onClick={() => void letters.refetch()}>{t.refresh}</Button>
     </AuthPage>
   );

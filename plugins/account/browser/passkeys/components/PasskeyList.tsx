@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Button, When } from '#ui';
+import { AsyncList, Button, When } from '#ui';
 import { type Passkey, listPasskeys } from '#plugins/account/shared/passkeyCalls.ts';
 import { passkeyTexts } from '../messages/index.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
@@ -25,45 +25,41 @@ export const PasskeyList = observer(({ authenticator }: { readonly authenticator
     <section aria-label={t.title} className="account-panel">
       <h3>{t.title}</h3>
       <p className="pv-muted">{t.lead}</p>
-      <Async resource={passkeys} none={{ title: t.none, text: t.noneText }}>
-        {({ data }) => (
-          <ul className="account-devices">
-            {data.map((passkey) => (
-              <li key={passkey.id}>
-                <div>
-                  <b>{passkey.name}</b>
-                  <small>
-                    {t.added} <When at={passkey.createdAt} />
-                    {passkey.lastUsedAt !== null && (
-                      <>
-                        {' · '}
-                        {t.used} <When at={passkey.lastUsedAt} />
-                      </>
-                    )}
-                  </small>
-                  {passkey.synced && <small>{t.synced}</small>}
-                </div>
-                <div className="pv-row">
-                  <Button
-                    intent="plain"
-                    aria-label={t.renameNamed(passkey.name)}
-                    onClick={() => setOpen({ is: 'rename', passkey })}
-                  >
-                    {t.rename}
-                  </Button>
-                  <Button
-                    intent="plain"
-                    aria-label={t.removeNamed(passkey.name)}
-                    onClick={() => setOpen({ is: 'remove', passkey, last: !authenticator && data.length === 1 })}
-                  >
-                    {t.remove}
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
+      <AsyncList resource={passkeys} none={{ title: t.none, text: t.noneText }} className="account-devices">
+        {(passkey, all) => (
+          <li>
+            <div>
+              <b>{passkey.name}</b>
+              <small>
+                {t.added} <When at={passkey.createdAt} />
+                {passkey.lastUsedAt !== null && (
+                  <>
+                    {' · '}
+                    {t.used} <When at={passkey.lastUsedAt} />
+                  </>
+                )}
+              </small>
+              {passkey.synced && <small>{t.synced}</small>}
+            </div>
+            <div className="pv-row">
+              <Button
+                intent="plain"
+                aria-label={t.renameNamed(passkey.name)}
+                onClick={() => setOpen({ is: 'rename', passkey })}
+              >
+                {t.rename}
+              </Button>
+              <Button
+                intent="plain"
+                aria-label={t.removeNamed(passkey.name)}
+                onClick={() => setOpen({ is: 'remove', passkey, last: !authenticator && all.length === 1 })}
+              >
+                {t.remove}
+              </Button>
+            </div>
+          </li>
         )}
-      </Async>
+      </AsyncList>
       {supported ? (
         <Button onClick={() => setOpen({ is: 'add' })}>{t.add}</Button>
       ) : (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async } from '#ui';
+import { AsyncList } from '#ui';
 import { listOffers } from '#plugins/account/shared/offerCalls.ts';
 import { invitationsTexts } from '../messages/invitations/index.ts';
 import { InvitationForm } from './InvitationForm.tsx';
@@ -10,14 +10,8 @@ export const InvitationsPanel = observer(() => {
   const t = useMessages(invitationsTexts);
   const offers = useResource(listOffers, {});
   return (
-    <Async resource={offers} none={{ title: t.none, text: t.noneText }}>
-      {({ data }) => (
-        <div className="account-panel">
-          {data.map((offer) => (
-            <InvitationForm key={offer.id} offer={offer} />
-          ))}
-        </div>
-      )}
-    </Async>
+    <AsyncList resource={offers} none={{ title: t.none, text: t.noneText }} as="div" className="account-panel">
+      {(offer) => <InvitationForm offer={offer} />}
+    </AsyncList>
   );
 });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async } from '#ui';
+import { AsyncList } from '#ui';
 import { listIntegrations } from '#core/shared';
 import { integrationTexts } from '../messages/index.ts';
 import { IntegrationCard } from './IntegrationCard.tsx';
@@ -15,15 +15,9 @@ export const IntegrationsPanel = observer(() => {
   return (
     <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
-      <Async resource={integrations} none={{ title: t.none }}>
-        {({ data }) => (
-          <div className="clinic-cards">
-            {data.map((one) => (
-              <IntegrationCard key={one.id} integration={one} />
-            ))}
-          </div>
-        )}
-      </Async>
+      <AsyncList resource={integrations} none={{ title: t.none }} as="div" className="clinic-cards">
+        {(one) => <IntegrationCard integration={one} />}
+      </AsyncList>
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Skeleton } from '#ui';
+import { AsyncList, Skeleton } from '#ui';
 import { listRetention } from '#plugins/clinic/shared/retention/calls.ts';
 import { retentionTexts } from '../messages/index.ts';
 import '../retention.css';
@@ -17,15 +17,15 @@ export const RetentionPanel = observer(() => {
     <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
       <h2 className="pv-seen-only-by-readers">{t.rules}</h2>
-      <Async resource={rules} skeleton={<Skeleton lines={8} />} none={{ title: t.none, text: t.noneText }}>
-        {({ data }) => (
-          <div className="clinic-cards">
-            {data.map((rule) => (
-              <RuleCard key={rule.id} rule={rule} refetch={() => rules.refetch()} />
-            ))}
-          </div>
-        )}
-      </Async>
+      <AsyncList
+        resource={rules}
+        skeleton={<Skeleton lines={8} />}
+        none={{ title: t.none, text: t.noneText }}
+        as="div"
+        className="clinic-cards"
+      >
+        {(rule) => <RuleCard rule={rule} refetch={() => rules.refetch()} />}
+      </AsyncList>
       <HoldsCard />
     </div>
   );

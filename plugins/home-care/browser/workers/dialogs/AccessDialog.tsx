@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Dialog, QrCode, Select, Tag, useAction } from '#ui';
+import { AsyncList, Button, Callout, Dialog, QrCode, Select, Tag, useAction } from '#ui';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { type Access, listAccess, makeAccess, revokeAccess } from '../../../shared/calls.ts';
 import type { Worker } from '../../../shared/worker.ts';
@@ -65,26 +65,22 @@ export const AccessDialog = observer(({ worker, close }: AccessDialogProps) => {
         </Button>
       </div>
       <PhoneCheck device={worker.device} />
-      <Async resource={listed} none={{ title: t.accessEmpty }}>
-        {({ data }) => (
-          <ul className="hc-codes">
-            {data.map((one) => (
-              <li key={one.id}>
-                <Tag tone={tones[one.state]}>{t[`accessState_${one.state}`]}</Tag>
-                <span>
-                  {t.accessLine(one.createdBy, i18n.date(one.createdAt, { dateStyle: 'medium' }))},{' '}
-                  {t.accessUntil(i18n.date(one.until, { dateStyle: 'medium' }))}
-                </span>
-                {(one.state === 'open' || one.state === 'waiting') && (
-                  <Button intent="danger" onClick={() => revoke(one)}>
-                    {t.revoke}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+      <AsyncList resource={listed} none={{ title: t.accessEmpty }} className="hc-codes">
+        {(one) => (
+          <li>
+            <Tag tone={tones[one.state]}>{t[`accessState_${one.state}`]}</Tag>
+            <span>
+              {t.accessLine(one.createdBy, i18n.date(one.createdAt, { dateStyle: 'medium' }))},{' '}
+              {t.accessUntil(i18n.date(one.until, { dateStyle: 'medium' }))}
+            </span>
+            {(one.state === 'open' || one.state === 'waiting') && (
+              <Button intent="danger" onClick={() => revoke(one)}>
+                {t.revoke}
+              </Button>
+            )}
+          </li>
         )}
-      </Async>
+      </AsyncList>
     </Dialog>
   );
 });
