@@ -18,6 +18,7 @@ export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
 export { Fact } from './data/Fact.tsx';
 export { RemovableLine } from './data/RemovableLine.tsx';
+export { Progress } from './data/Progress.tsx';
 export { QrCode } from './data/QrCode.tsx';
 export { SelectionBar } from './data/SelectionBar.tsx';
 export { ShowMore } from './data/ShowMore.tsx';

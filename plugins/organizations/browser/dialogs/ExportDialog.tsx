@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useAddress } from '#clinical/browser';
 import { inWords, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Dialog, fileSize, None, useAction } from '#ui';
+import { Async, Button, Callout, Dialog, fileSize, None, Progress, useAction } from '#ui';
 import { I18n, type Known, Resources } from '#core/shared';
 import {
   addressExport,
@@ -30,12 +30,7 @@ const ExportProgress = observer(({ step, done, total }: OrganizationExport) => {
   // Before the extent is known the bar moves without saying how far.
   if (step === null) return <progress aria-label={t.exportCounting} />;
   const words = (step === 'rows' ? t.exportRows : t.exportFiles)(i18n.number(done), i18n.number(total));
-  return (
-    <div className="organizations-progress">
-      <progress value={done} max={Math.max(total, 1)} aria-label={words} />
-      <span aria-hidden>{words}</span>
-    </div>
-  );
+  return <Progress done={done} of={total} words={words} />;
 });
 
 interface StateProps {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useService, useStore } from '#core/browser';
-import { Button, Callout, Switch } from '#ui';
+import { Button, Callout, Progress, Switch } from '#ui';
 import { I18n } from '#core/shared';
 import { languageFor, titleOf, translated } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import type { FormDraftStore } from '../stores/FormDraftStore.ts';
@@ -11,7 +11,6 @@ import { SaveStatusNote, SaveStatusTag } from './SaveStatus.tsx';
 import { MergeList } from './MergeList.tsx';
 import { SingleQuestion } from './SingleQuestion.tsx';
 import { problemText } from './problemText.ts';
-import { ProgressBar } from './ProgressBar.tsx';
 import { QuestionnaireBody } from './QuestionnaireBody.tsx';
 
 interface FillFormProps {
@@ -58,7 +57,7 @@ export const FillForm = observer(({ draft, leave }: FillFormProps) => {
         </div>
         <SaveStatusTag draft={draft} />
       </header>
-      <ProgressBar {...progress} />
+      <Progress {...progress} words={t.progress(progress.done, progress.of)} />
       <Switch
         label={t.oneAtATime}
         showLabel
