@@ -1,8 +1,9 @@
 import { Lock } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
-import { lazyPart, Link, useMessages, useService, useStore } from '#core/browser';
-import { Button, Callout, Confirmations, LanguageSwitch, Logo, Skeleton } from '#ui';
+import { lazyPart, useMessages, useService, useStore } from '#core/browser';
+import { Button, Callout, Skeleton } from '#ui';
+import { GuestPage } from '#ui/page/GuestPage.tsx';
 import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
 import { messages } from '../../messages/index.ts';
@@ -55,27 +56,22 @@ const ModeFrame = observer(({ title, lead, children }: ModeFrameProps) => {
   const mode = useStore(ModeStore);
   const product = useService(PublicConfig).PRODUCT_NAME;
   return (
-    <div className="hc-mode">
-      <header className="hc-top">
-        <Link href="/" aria-label={t.home}>
-          <Logo name={product} />
-        </Link>
-        <div className="hc-tools">
-          {mode.held && mode.pin && (
-            <Button icon={Lock} intent="quiet" onClick={mode.lockEverywhere}>
-              {t.lockNow}
-            </Button>
-          )}
-          <LanguageSwitch />
-        </div>
-      </header>
-      <main className="hc-main">
-        <header className="hc-title">
-          <h1>{title}</h1>
-          <p>{lead}</p>
-        </header>
-        <Confirmations>{children}</Confirmations>
-      </main>
-    </div>
+    <GuestPage
+      title={title}
+      lead={lead}
+      product={product}
+      home={t.home}
+      className="hc-main"
+      tools={
+        mode.held &&
+        mode.pin && (
+          <Button icon={Lock} intent="quiet" onClick={mode.lockEverywhere}>
+            {t.lockNow}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </GuestPage>
   );
 });

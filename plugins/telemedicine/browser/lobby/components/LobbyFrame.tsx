@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Link, useMessages, useService } from '#core/browser';
-import { Confirmations, LanguageSwitch, Logo } from '#ui';
+import { useMessages, useService } from '#core/browser';
+import { GuestPage } from '#ui/page/GuestPage.tsx';
 import { PublicConfig } from '#core/shared';
 import '../lobby.css';
 import { lobbyMessages } from '../messages/index.ts';
@@ -17,20 +17,8 @@ export const LobbyFrame = observer(({ title, lead, children }: LobbyFrameProps) 
   const t = useMessages(lobbyMessages);
   const product = useService(PublicConfig).PRODUCT_NAME;
   return (
-    <div className="tl-page">
-      <header className="tl-top">
-        <Link href="/" aria-label={t.home}>
-          <Logo name={product} />
-        </Link>
-        <LanguageSwitch />
-      </header>
-      <main className="tl-main">
-        <header className="tl-title">
-          <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
-        </header>
-        <Confirmations>{children}</Confirmations>
-      </main>
-    </div>
+    <GuestPage title={title} lead={lead} product={product} home={t.home} className="tl-main">
+      {children}
+    </GuestPage>
   );
 });
