@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useResource, useStore } from '#core/browser';
+import { useOpenList } from '#core/browser/resources/useOpenList.ts';
 import { Async, Button, Page, Skeleton } from '#ui';
 import '../faxes.css';
 import { countFaxes, readFax } from '../../shared/calls.ts';
@@ -30,11 +31,7 @@ export const FaxesPage = observer(() => {
   const queue = queueIn(address.get('queue'));
   const open = address.get('fax');
   const fax = useResource(readFax, open === '' ? null : { params: { id: open } });
-
-  useLayoutEffect(() => {
-    list.open(queue);
-    return list.dispose;
-  }, [list, queue]);
+  useOpenList(list, queue);
 
   const choose = (id: string): void => address.set({ fax: id });
   const chooseQueue = (next: Queue): void => address.set({ queue: next, fax: '' });

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Address, useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
+import { useOpenList } from '#core/browser/resources/useOpenList.ts';
 import { Async, Button, Callout, optionsOf, Page, SearchInput, Segmented, Select, Skeleton, useAction } from '#ui';
 import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
@@ -56,14 +57,8 @@ const People = observer(({ address }: { readonly address: Address }) => {
   const search = searchIn(address);
   const { role, state, sort, descending } = search;
   const text = useRested(list.text.trim());
-  const body = useMemo(
-    (): StaffBody => ({ role, state, sort, descending, ...(text !== '' && { text }) }),
-    [role, state, sort, descending, text],
-  );
-  useLayoutEffect(() => {
-    list.open(body);
-    return list.dispose;
-  }, [list, body]);
+  const body: StaffBody = { role, state, sort, descending, ...(text !== '' && { text }) };
+  useOpenList(list, body);
   const narrowed = text !== '' || role !== undefined || state !== undefined;
   const save = () =>
     run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });

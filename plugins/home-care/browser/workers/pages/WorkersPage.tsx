@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { useMay, useMessages, useStore } from '#core/browser';
+import { useOpenList } from '#core/browser/resources/useOpenList.ts';
 import { Async, Button, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
 import '../../homeCare.css';
 import { workerSorts, workerStates } from '../../../shared/calls.ts';
@@ -30,14 +31,8 @@ export const WorkersPage = observer(() => {
   const state = workerStates.find((one) => one === address.get('state'));
   const sort = workerSorts.find((one) => one === column);
   const descending = minus === '-';
-  const body = useMemo(
-    (): WorkerBody => ({ skill, state, sort, ...(sort && { descending }), ...(text !== '' && { text }) }),
-    [skill, state, sort, descending, text],
-  );
-  useLayoutEffect(() => {
-    list.open(body);
-    return list.dispose;
-  }, [list, body]);
+  const body: WorkerBody = { skill, state, sort, ...(sort && { descending }), ...(text !== '' && { text }) };
+  useOpenList(list, body);
   const narrowed = text !== '' || skill !== undefined || state !== undefined;
   const clear = (): void => {
     list.type('');
