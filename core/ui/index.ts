@@ -14,6 +14,7 @@ export { Spinner } from './controls/Spinner.tsx';
 export { Switch } from './controls/Switch.tsx';
 export { AsyncList } from './data/AsyncList.tsx';
 export { AsyncTable } from './data/AsyncTable.tsx';
+export { TableCard } from './data/TableCard.tsx';
 export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
 export { Fact } from './data/Fact.tsx';

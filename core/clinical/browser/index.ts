@@ -10,6 +10,7 @@ export { PatientHead } from './head/PatientHead.tsx';
 export { ConceptField } from './components/ConceptField.tsx';
 export { FactList, type Facts } from './components/FactList.tsx';
 export { History } from './components/History.tsx';
+export { ItemTable } from './components/ItemTable.tsx';
 export { ItemDialog } from './components/ItemDialog.tsx';
 export { PatientField } from './components/PatientField.tsx';
 export { patientParams, PatientPicker } from './components/PatientPicker.tsx';

@@ -3,7 +3,7 @@ import { Async } from '../states/Async.tsx';
 import type { EmptyWords } from '../states/Empty.tsx';
 import { Table, type TableProps } from './Table.tsx';
 
-interface AsyncTableProps<A, R> extends Omit<TableProps<R>, 'rows'> {
+export interface AsyncTableProps<A, R> extends Omit<TableProps<R>, 'rows'> {
   readonly resource: Resource<A>;
   readonly rows: (answer: A) => readonly R[];
   /** Absent: a table without rows says nothing of it. */
@@ -11,7 +11,12 @@ interface AsyncTableProps<A, R> extends Omit<TableProps<R>, 'rows'> {
 }
 
 /** A table of what a call answers, in its four states. */
-export const AsyncTable = <A, R>({ resource, rows, none, ...table }: AsyncTableProps<A, R>) => (
+export const AsyncTable = <A, R extends { readonly id: string }>({
+  resource,
+  rows,
+  none,
+  ...table
+}: AsyncTableProps<A, R>) => (
   <Async resource={resource} empty={(answer: A) => none !== undefined && rows(answer).length === 0} none={none}>
     {(answer) => <Table {...table} rows={rows(answer)} />}
   </Async>

@@ -46,7 +46,8 @@ export interface TableProps<R> extends Paging {
   /** The first column names the row: its cell is the row's heading, and opens it. */
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
-  readonly rowKey: (row: R) => string;
+  /** What tells rows apart; their `id` where absent. */
+  readonly rowKey?: (row: R) => string;
   /** Says what the table lists; for screen readers. */
   readonly caption: string;
   readonly onOpen?: (row: R) => void;
@@ -60,9 +61,21 @@ export interface TableProps<R> extends Paging {
   readonly even?: boolean;
 }
 
-/** Rows on a wide screen, cards at 390 px. The roles are said because a table laid out as blocks loses its own. */
-export const Table = <R,>(props: TableProps<R>) => {
-  const { columns, rows, rowKey, caption, onOpen, about, more = false, loadMore, loadingMore, rowClass } = props;
+const ownId = (row: unknown): string => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '');
+
+const TableRows = <R,>(props: TableProps<R>) => {
+  const {
+    columns,
+    rows,
+    rowKey = ownId,
+    caption,
+    onOpen,
+    about,
+    more = false,
+    loadMore,
+    loadingMore,
+    rowClass,
+  } = props;
   const { sorting, selecting, even = false } = props;
   const can = (row: R): boolean => selecting?.can?.(row) ?? true;
   const keys = rows.filter(can).map(rowKey);
@@ -191,3 +204,12 @@ const Cell = <R,>({ column, row, first, onOpen, about }: CellProps<R>) => {
     </th>
   );
 };
+
+/** What rows need that have no `id`. */
+type Keyed<R> = Required<Pick<TableProps<R>, 'rowKey'>>;
+
+/** Rows on a wide screen, cards at 390 px. The roles are said because a table laid out as blocks loses its own. */
+export const Table: {
+  <R extends { readonly id: string }>(props: TableProps<R>): ReactNode;
+  <R>(props: TableProps<R> & Keyed<R>): ReactNode;
+} = TableRows;

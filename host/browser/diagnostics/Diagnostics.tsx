@@ -51,7 +51,7 @@ export const Diagnostics = observer(() => {
   return (
     <div className="pv-stack">
       <p className="pv-lead">{t.text}</p>
-      <Table columns={columns} rows={registry.manifests} rowKey={(part) => part.id} caption={t.title} />
+      <Table columns={columns} rows={registry.manifests} caption={t.title} />
     </div>
   );
 });

@@ -1,8 +1,8 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { NoCode, useAddress } from '#clinical/browser';
+import { ItemTable, NoCode } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { type Column, Table, Tag } from '#ui';
+import { type Column, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { byDanger, dangerOf, isCurrent, verificationOf } from '../../shared/allergy.ts';
@@ -13,7 +13,6 @@ import { allergyName, dangerText, onsetText, reactionText, statusText, verificat
 export const AllergyTable = observer(({ allergies }: { readonly allergies: Allergies }) => {
   const t = useMessages(allergyTexts);
   const i18n = useService(I18n);
-  const address = useAddress();
   const columns: readonly Column<Stored<AllergyIntolerance>>[] = [
     { id: 'name', header: t.name, cell: (one) => allergyName(one, t) },
     {
@@ -41,13 +40,5 @@ export const AllergyTable = observer(({ allergies }: { readonly allergies: Aller
     },
     { id: 'since', header: t.since, cell: (one) => onsetText(one, i18n) },
   ];
-  return (
-    <Table
-      caption={t.caption}
-      columns={columns}
-      rows={[...allergies].sort(byDanger)}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => address.set({ item: id })}
-    />
-  );
+  return <ItemTable caption={t.caption} columns={columns} rows={[...allergies].sort(byDanger)} />;
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { combineResources, useMessages, useResource, useService } from '#core/browser';
-import { AsyncTable, Card, type Column, Tag } from '#ui';
+import { type Column, TableCard, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { listVisitTypes } from '#plugins/appointments/shared/calls.ts';
 import { listReminderRules, noReminders, type ReminderRule } from '#plugins/appointments/shared/reminderRule.ts';
@@ -32,7 +31,6 @@ export const ReminderRulesPanel = observer(() => {
         rule: rules.data!.data.find((one) => one.type === type.id) ?? noReminders,
       })),
   );
-  const [open, setOpen] = useState<Line | null>(null);
   const columns: readonly Column<Line>[] = [
     { id: 'type', header: t.type, cell: ({ name }) => name },
     {
@@ -54,17 +52,13 @@ export const ReminderRulesPanel = observer(() => {
     },
   ];
   return (
-    <Card title={patientReminders}>
-      <p className="pv-lead">{t.lead}</p>
-      <AsyncTable
-        resource={lines}
-        caption={patientReminders}
-        columns={columns}
-        rows={(all) => all}
-        rowKey={({ id }) => id}
-        onOpen={setOpen}
-      />
-      {open && <ReminderRuleDialog {...open} onClose={() => setOpen(null)} />}
-    </Card>
+    <TableCard
+      title={patientReminders}
+      lead={t.lead}
+      resource={lines}
+      columns={columns}
+      rows={(all) => all}
+      dialog={(line, close) => line && <ReminderRuleDialog {...line} onClose={close} />}
+    />
   );
 });

@@ -108,7 +108,7 @@ export const RegisterPanel = observer(() => {
         </Button>
       </p>
       <Async none={{ title: t.empty, text: t.emptyText }} skeleton={<Skeleton lines={5} />} resource={apps}>
-        {(known) => <Table columns={columns} caption={t.title} rowKey={({ id }) => id} rows={known.data} />}
+        {(known) => <Table columns={columns} caption={t.title} rows={known.data} />}
       </Async>
       {edited && <AppDialog app={edited === 'new' ? null : edited} tell={setTold} close={() => setEdited(null)} />}
       {told && <ToldDialog told={told} close={() => setTold(null)} />}

@@ -130,7 +130,6 @@ export const PatientTable = observer(
         selecting={{ selected, select, label: ({ name }) => t.selectOne(personName(name)), all: t.selectAll }}
         columns={columns}
         rows={rows}
-        rowKey={({ id }) => id}
         onOpen={({ id }) => router.go(chartPath(id))}
         {...pagingOf(found)}
       />

@@ -1,8 +1,8 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { NoCode, useAddress } from '#clinical/browser';
+import { ItemTable, NoCode } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { type Column, type Paging, Table, Tag } from '#ui';
+import { type Column, type Paging, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { byImportance, isActive, isUnsure, severityOf } from '../../shared/condition.ts';
@@ -16,7 +16,6 @@ interface ConditionTableProps extends Paging {
 export const ConditionTable = observer(({ conditions, ...paging }: ConditionTableProps) => {
   const t = useMessages(conditionTexts);
   const i18n = useService(I18n);
-  const address = useAddress();
   const columns: readonly Column<Stored<Condition>>[] = [
     { id: 'name', header: t.name, cell: (one) => conditionName(one, t) },
     {
@@ -39,14 +38,5 @@ export const ConditionTable = observer(({ conditions, ...paging }: ConditionTabl
     { id: 'since', header: t.since, cell: (one) => sinceText(one, t, i18n) },
     { id: 'until', header: t.until, cell: (one) => untilText(one, i18n) },
   ];
-  return (
-    <Table
-      caption={t.caption}
-      columns={columns}
-      rows={[...conditions].sort(byImportance)}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => address.set({ item: id })}
-      {...paging}
-    />
-  );
+  return <ItemTable caption={t.caption} columns={columns} rows={[...conditions].sort(byImportance)} {...paging} />;
 });

@@ -42,7 +42,6 @@ export const OrderSetsCard = observer(({ settings, known, open, show }: OrderSet
         <Table
           columns={columns}
           rows={ownOrderSets(settings.sets, locale)}
-          rowKey={({ id }) => id}
           caption={t.sets}
           onOpen={({ id }) => show(id)}
         />

@@ -124,5 +124,5 @@ export const OrderTable = observer(({ orders, included, caption, ofOne = false, 
         ]
       : []),
   ];
-  return <Table columns={columns} rows={orders} rowKey={({ id }) => id} caption={caption} {...paging} />;
+  return <Table columns={columns} rows={orders} caption={caption} {...paging} />;
 });

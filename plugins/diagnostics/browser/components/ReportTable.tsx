@@ -102,7 +102,6 @@ export const ReportTable = observer(({ reports, included, caption, ofOne = false
     <Table
       columns={columns}
       rows={reports}
-      rowKey={({ id }) => id}
       caption={caption}
       onOpen={({ id }) => router.go(withQuery(router, { report: id, value: null }))}
       {...paging}

@@ -99,7 +99,6 @@ export const ValueTable = observer(({ values, course, caption }: ValueTableProps
       <Table
         columns={columns}
         rows={values}
-        rowKey={({ id }) => id}
         caption={caption}
         rowClass={(value) => {
           const flag = worstFlag(value);

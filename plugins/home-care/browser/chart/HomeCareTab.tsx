@@ -57,7 +57,6 @@ const Visits = observer(({ patient, when, after, more }: VisitsProps) => {
           <Table
             caption={t[`visits_${when}`]}
             rows={data}
-            rowKey={({ id }) => id}
             more={next !== null && more !== undefined}
             loadMore={() => next !== null && more?.(next)}
             columns={[

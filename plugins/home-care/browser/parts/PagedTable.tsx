@@ -21,7 +21,6 @@ export const PagedTable = observer(
           <Table
             caption={caption}
             rows={data}
-            rowKey={({ id }) => id}
             more={next !== null && more !== undefined}
             loadMore={() => next !== null && more?.(next)}
             columns={columns}

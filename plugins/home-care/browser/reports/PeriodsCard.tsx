@@ -33,7 +33,6 @@ export const PeriodsCard = observer(() => {
           <Table
             caption={t.periods}
             rows={data}
-            rowKey={({ id }) => id}
             columns={[
               {
                 ...{ id: 'days', header: t.day, width: '34%' },

@@ -95,7 +95,6 @@ export const ReportTable = observer(({ caption, figures: shown, lines, unnamed, 
     <Table
       caption={caption}
       rows={lines}
-      rowKey={({ id }) => id}
       columns={[{ id: 'name', header: t.name, width: '22%', cell: nameOf }, ...columns[shown]]}
     />
   );

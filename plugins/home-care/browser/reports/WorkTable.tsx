@@ -28,7 +28,6 @@ export const WorkTable = observer(({ caption, workers, total, open }: WorkTableP
     <Table
       caption={caption}
       rows={[...workers, { id: 'total', name: t.total, ...total }]}
-      rowKey={({ id }) => id}
       columns={[
         {
           ...{ id: 'name', header: t.name, width: '24%' },

@@ -78,14 +78,6 @@ export const IntakeTable = observer(({ tasks, included, open, ...paging }: Intak
     },
   ];
   return (
-    <Table
-      columns={columns}
-      rows={tasks}
-      rowKey={({ id }) => id}
-      caption={t.lead}
-      onOpen={({ id }) => open(id)}
-      about={aboutOf}
-      {...paging}
-    />
+    <Table columns={columns} rows={tasks} caption={t.lead} onOpen={({ id }) => open(id)} about={aboutOf} {...paging} />
   );
 });

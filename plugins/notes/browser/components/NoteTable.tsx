@@ -49,5 +49,5 @@ export const NoteTable = observer(({ notes, included, ...paging }: NoteTableProp
     const visit = features.isRunning('telemedicine') ? visitOf(note, included) : null;
     router.go(visit ?? withQuery(router, { note: note.id, do: null }));
   };
-  return <Table columns={columns} rows={notes} rowKey={({ id }) => id} caption={t.notes} onOpen={open} {...paging} />;
+  return <Table columns={columns} rows={notes} caption={t.notes} onOpen={open} {...paging} />;
 });

@@ -39,7 +39,7 @@ export const TemplatesPanel = observer(() => {
           {own.templates.length === 0 ? (
             <Empty of={known} title={t.noTemplates} text={t.noTemplatesText} />
           ) : (
-            <Table columns={columns} rows={own.templates} rowKey={({ id }) => id} caption={settings} onOpen={setOpen} />
+            <Table columns={columns} rows={own.templates} caption={settings} onOpen={setOpen} />
           )}
           {open && <TemplateDialog kept={own} template={open === 'new' ? null : open} close={() => setOpen(null)} />}
         </Card>

@@ -127,7 +127,7 @@ export const OrganizationTable = observer(({ organizations }: Props) => {
   ];
   return (
     <div className="organizations-table">
-      <Table caption={t.caption} columns={columns} rows={organizations} rowKey={({ id }) => id} />
+      <Table caption={t.caption} columns={columns} rows={organizations} />
     </div>
   );
 });

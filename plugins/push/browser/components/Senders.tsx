@@ -39,7 +39,7 @@ export const Senders = observer(({ senders, mail }: Pick<PushPreferences, 'sende
       <h3>{t.whatTitle}</h3>
       <p className="pv-muted">{t.whatLead}</p>
       {senders.length === 0 && <p>{t.nothing}</p>}
-      {senders.length > 0 && <Table caption={t.whatTitle} columns={columns} rows={senders} rowKey={({ id }) => id} />}
+      {senders.length > 0 && <Table caption={t.whatTitle} columns={columns} rows={senders} />}
       {mail === 'off' && senders.some((one) => one.app && one.mail) && <p className="pv-muted">{t.noMail}</p>}
     </section>
   );

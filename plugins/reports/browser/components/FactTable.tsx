@@ -132,7 +132,6 @@ export const FactTable = observer(({ report, asked, open, close }: FactTableProp
                   caption={title}
                   columns={columns}
                   rows={data}
-                  rowKey={({ id }) => id}
                   {...(data.some(({ patient }) => patient) && { selecting: selectingIn(data) })}
                 />
               </>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, type useResource } from '#core/browser';
 import { wordOf } from '#core/shared';
-import { AsyncTable, Card, type Column, Tag, When } from '#ui';
+import { type Column, TableCard, Tag, When } from '#ui';
 import type { DirectoryCall, readDirectory } from '../../shared/directoryCalls.ts';
 import { messages } from '../messages/index.ts';
 
@@ -34,15 +34,12 @@ export const DirectoryCalls = observer(({ directory }: DirectoryCallsProps) => {
     },
   ];
   return (
-    <Card title={t.calls}>
-      <AsyncTable
-        resource={directory}
-        none={{ title: t.noCalls, text: t.noCallsText }}
-        columns={columns}
-        caption={t.calls}
-        rows={({ calls }) => calls}
-        rowKey={({ id }) => id}
-      />
-    </Card>
+    <TableCard
+      title={t.calls}
+      resource={directory}
+      none={{ title: t.noCalls, text: t.noCallsText }}
+      columns={columns}
+      rows={({ calls }) => calls}
+    />
   );
 });

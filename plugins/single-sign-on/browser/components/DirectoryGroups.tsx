@@ -66,7 +66,6 @@ export const DirectoryGroups = observer(({ directory }: DirectoryGroupsProps) =>
         columns={columns}
         caption={t.groups}
         rows={({ groups }) => groups}
-        rowKey={({ id }) => id}
       />
       {directory.data && directory.data.token !== null && (
         <dl className="sso-facts sso-others">

@@ -78,7 +78,7 @@ export const LinkTable = observer(() => {
       <Async resource={people} empty={({ data }) => data.length === 0 && page === 1} none={{ title: t.noPeople }}>
         {({ data, more }) => (
           <>
-            <Table columns={columns} caption={t.people} rowKey={({ id }) => id} rows={data} />
+            <Table columns={columns} caption={t.people} rows={data} />
             {(page > 1 || more) && (
               <p className="sso-acts">
                 {page > 1 && <Button onClick={() => setPage(page - 1)}>{t.earlier}</Button>}

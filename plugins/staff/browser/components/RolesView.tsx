@@ -59,7 +59,7 @@ const RoleTable = observer(({ roles, show }: RoleTableProps) => {
   ];
   return (
     <div className="staff-table">
-      <Table caption={t.roles} columns={columns} rows={roles} rowKey={({ id }) => id} />
+      <Table caption={t.roles} columns={columns} rows={roles} />
     </div>
   );
 });

@@ -113,14 +113,7 @@ export const StaffTable = observer(
     ];
     return (
       <div className="staff-table">
-        <Table
-          caption={t.caption}
-          sorting={sorting}
-          columns={columns}
-          rows={members}
-          rowKey={({ id }) => id}
-          {...pagingOf(list)}
-        />
+        <Table caption={t.caption} sorting={sorting} columns={columns} rows={members} {...pagingOf(list)} />
       </div>
     );
   },

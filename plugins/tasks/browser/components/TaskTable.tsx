@@ -84,7 +84,6 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
     <Table
       columns={columns}
       rows={tasks}
-      rowKey={(task) => task.id}
       caption={caption}
       rowClass={(task) => selection.has(task.id) && 'task-chosen'}
       {...paging}

@@ -1,25 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import {
-  AsyncTable,
-  Button,
-  Card,
-  CheckField,
-  type Column,
-  FormDialog,
-  optionsOf,
-  SelectField,
-  Tag,
-  TextField,
-  useForm,
-} from '#ui';
+import { CheckField, type Column, FormDialog, optionsOf, SelectField, TableCard, TextField, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { listVisitTypes, saveVisitType } from '#plugins/appointments/shared/calls.ts';
 import type { VisitType } from '#plugins/appointments/shared/visitTypes.ts';
 import { SitesField } from '../../sites/components/SitesField.tsx';
 import '../../appointments.css';
 import { messages } from '../../messages/index.ts';
+import { activeColumn } from '../activeColumn.tsx';
 
 const fresh: Omit<VisitType, 'id'> = {
   nameEn: '',
@@ -38,29 +26,21 @@ export const VisitTypesPanel = observer(() => {
   const t = useMessages(messages);
   const { locale } = useService(I18n);
   const types = useResource(listVisitTypes, {});
-  const [open, setOpen] = useState<VisitType | 'new' | null>(null);
   const columns: readonly Column<VisitType>[] = [
     { id: 'name', header: t.type, cell: (type) => (locale === 'fr-CA' ? type.nameFr : type.nameEn) },
     { id: 'how', header: t.how, cell: ({ mode }) => t[`mode_${mode}`] },
     { id: 'length', header: t.length, cell: ({ minutes }) => minutes, align: 'end' },
-    {
-      id: 'state',
-      header: t.offered,
-      cell: ({ active }) => <Tag tone={active ? 'good' : 'plain'}>{active ? t.offered : t.retired}</Tag>,
-    },
+    activeColumn(t.offered, [t.offered, t.retired]),
   ];
   return (
-    <Card title={t.visitTypes} action={<Button onClick={() => setOpen('new')}>{t.newType}</Button>}>
-      <AsyncTable
-        resource={types}
-        caption={t.visitTypes}
-        columns={columns}
-        rows={({ data }) => data}
-        rowKey={({ id }) => id}
-        onOpen={setOpen}
-      />
-      {open && <TypeDialog type={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </Card>
+    <TableCard
+      title={t.visitTypes}
+      add={t.newType}
+      resource={types}
+      columns={columns}
+      rows={({ data }) => data}
+      dialog={(type, close) => <TypeDialog type={type} onClose={close} />}
+    />
   );
 });
 

@@ -72,15 +72,7 @@ export const PastVisits = observer(({ pages }: { readonly pages: Pages<'Encounte
     <section className="av-past">
       <h2>{t.pastVisits}</h2>
       <Async resource={pages}>
-        {() => (
-          <Table
-            caption={t.pastVisits}
-            columns={columns}
-            rows={visits ?? []}
-            rowKey={({ id }) => id}
-            {...pagingOf(pages)}
-          />
-        )}
+        {() => <Table caption={t.pastVisits} columns={columns} rows={visits ?? []} {...pagingOf(pages)} />}
       </Async>
     </section>
   );

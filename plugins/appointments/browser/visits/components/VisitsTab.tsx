@@ -73,7 +73,6 @@ export const VisitsTab = observer(() => {
             caption={t.visits}
             columns={columns}
             rows={resources.flatMap((one) => visitOf(one) ?? [])}
-            rowKey={({ id }) => id}
             onOpen={({ id }) => setOpen(id)}
             {...pagingOf(pages)}
           />

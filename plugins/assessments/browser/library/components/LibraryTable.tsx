@@ -76,5 +76,5 @@ export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTable
       ),
     },
   ];
-  return <Table columns={columns} rows={rows} rowKey={({ id }) => id} caption={t.libraryLead} onOpen={open} />;
+  return <Table columns={columns} rows={rows} caption={t.libraryLead} onOpen={open} />;
 });

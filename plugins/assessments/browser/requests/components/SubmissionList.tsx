@@ -70,7 +70,6 @@ export const SubmissionList = observer(
       <Table
         columns={columns}
         rows={responses}
-        rowKey={({ id }) => id}
         caption={t.submissions}
         onOpen={({ id }) => open(id)}
         about={({ authored, meta }) => i18n.date(authored ?? meta?.lastUpdated ?? '')}

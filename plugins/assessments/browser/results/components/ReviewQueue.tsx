@@ -61,7 +61,7 @@ export const ReviewQueue = observer(() => {
         tasks.length === 0 ? (
           <Empty of={known} picture title={t.noReviews} text={t.noReviewsText} />
         ) : (
-          <Table columns={columns} rows={tasks} rowKey={({ id }) => id} caption={toReview} {...pagingOf(reviews)} />
+          <Table columns={columns} rows={tasks} caption={toReview} {...pagingOf(reviews)} />
         )
       }
     </Async>

@@ -83,7 +83,6 @@ export const FeaturesPanel = observer(() => {
             columns={columns}
             // What can be switched comes first; what every clinic has is below.
             rows={[...data].sort((one, other) => Number(one.essential) - Number(other.essential))}
-            rowKey={({ id }) => id}
           />
         )}
       </Async>

@@ -39,7 +39,6 @@ export const MailList = observer(() => {
           caption={t.caption}
           columns={columns}
           rows={data}
-          rowKey={({ id }) => id}
           onOpen={({ id }) => router.go(sectionHref('mails', { mail: id, lang: locale }))}
         />
       )}

@@ -130,7 +130,6 @@ export const WorkerTable = observer(({ list, workers, today, search, address, op
       caption={t.workers}
       columns={columns}
       rows={workers}
-      rowKey={({ id }) => id}
       sorting={{
         by,
         descending: search.descending ?? false,

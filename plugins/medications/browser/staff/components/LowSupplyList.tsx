@@ -69,7 +69,7 @@ const LowSupplyPage = observer(({ after, columns, last, more }: LowSupplyPagePro
     >
       {({ data, next }) => (
         <>
-          <Table columns={columns} rows={data} rowKey={({ id }) => id} caption={t.soonOut} />
+          <Table columns={columns} rows={data} caption={t.soonOut} />
           {last && next && (
             <Button intent="quiet" onClick={() => more(next)}>
               {t.more}

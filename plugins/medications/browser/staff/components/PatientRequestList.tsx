@@ -54,9 +54,7 @@ export const PatientRequestList = observer(({ answer }: { readonly answer: (task
                 ),
             },
           ];
-          return (
-            <Table columns={columns} rows={resources} rowKey={({ id }) => id} caption={t.waiting} {...pagingOf(asks)} />
-          );
+          return <Table columns={columns} rows={resources} caption={t.waiting} {...pagingOf(asks)} />;
         }}
       </Async>
     </Card>
