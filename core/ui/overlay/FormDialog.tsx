@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { Button, type ButtonProps } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import type { FormModel } from '../form/useForm.ts';
 import { useFormDraft } from '../form/useFormDraft.ts';
+
+type Absent = false | null | undefined;
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width' | 'head'> {
   readonly form: FormModel;
@@ -19,7 +21,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
   /** In place of the Cancel button; null where that word could be misread. */
   readonly cancel?: ReactNode;
   /** Another button, before Cancel. */
-  readonly extra?: ReactNode;
+  readonly extra?:
+    | (Pick<ButtonProps, 'busy' | 'intent'> & { readonly text: string; readonly run: () => unknown })
+    | Absent;
   readonly children: ReactNode;
 }
 
@@ -48,7 +52,11 @@ export const FormDialog = observer((props: FormDialogProps) => {
         )}
         {children}
         <div className="pv-form-actions">
-          {extra}
+          {extra && (
+            <Button intent={extra.intent ?? 'quiet'} busy={extra.busy} onClick={() => void extra.run()}>
+              {extra.text}
+            </Button>
+          )}
           {cancel === undefined ? (
             <Button intent="quiet" onClick={drop}>
               {t.cancel}

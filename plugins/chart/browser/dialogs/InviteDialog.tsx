@@ -100,13 +100,7 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
       form={form}
       title={t.inviteTitle(`${first} ${last}`.trim())}
       action={t.send}
-      extra={
-        invitation !== undefined && (
-          <Button intent="plain" onClick={() => void takeBack(invitation)}>
-            {t.takeBack}
-          </Button>
-        )
-      }
+      extra={invitation !== undefined && { text: t.takeBack, run: () => takeBack(invitation), intent: 'plain' }}
       onClose={close}
     >
       <p>{t.inviteText}</p>

@@ -120,13 +120,7 @@ export const NewPatientDialog = observer(({ close }: { readonly close: () => voi
       width="wide"
       title={first ? t.alikeTitle : t.addTitle}
       action={first ? t.openChart(listName(first.patient) || t.unnamed) : t.check}
-      extra={
-        first && (
-          <Button intent="quiet" busy={busy} onClick={() => void addAnother()}>
-            {t.noneOfThese}
-          </Button>
-        )
-      }
+      extra={first && { text: t.noneOfThese, run: addAnother, busy }}
       cancel={
         first ? (
           <Button intent="quiet" onClick={() => setAlike(null)}>

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { ConceptField } from '#clinical/browser';
-import { Button, FormDialog, optionsOf, SelectField, TextField, useAction, useForm } from '#ui';
+import { FormDialog, optionsOf, SelectField, TextField, useAction, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { type KeptOrderSet, saveSettings, type Settings } from '../../shared/calls.ts';
 import { keptTest, ownOrderSets, withTests } from '../../shared/orderSets.ts';
@@ -82,13 +82,7 @@ export const OrderSetDialog = observer(({ settings, id, close }: OrderSetDialogP
       title={kept ? t.editSet : t.newSet}
       action={t.saveSet}
       onClose={close}
-      extra={
-        kept && (
-          <Button intent="quiet" onClick={() => void remove()}>
-            {t.removeSet}
-          </Button>
-        )
-      }
+      extra={kept && { text: t.removeSet, run: remove }}
     >
       <TextField form={form} name="nameEn" maxLength={80} />
       <TextField form={form} name="nameFr" maxLength={80} />

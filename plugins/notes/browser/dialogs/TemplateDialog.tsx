@@ -91,13 +91,7 @@ export const TemplateDialog = observer(({ kept, template, close }: TemplateDialo
       action={t.saveTemplate}
       onClose={close}
       width="wide"
-      extra={
-        template && (
-          <Button intent="quiet" onClick={() => void remove()}>
-            {t.removeTemplate}
-          </Button>
-        )
-      }
+      extra={template && { text: t.removeTemplate, run: remove }}
     >
       <div className="pv-columns">
         <TextField form={form} name="nameEn" maxLength={80} />

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Button, FormDialog, TextField, useForm } from '#ui';
+import { FormDialog, TextField, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { agreeDeletion, askDeletion, type Organization } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -36,11 +36,7 @@ const DeleteDialog = observer(({ organization, close, exportFirst }: Props) => {
       title={t.deleteTitle(name)}
       action={deletion ? t.agreeDeleteAction : t.askDeleteAction}
       danger
-      extra={
-        <Button intent="quiet" onClick={exportFirst}>
-          {t.exportFirst}
-        </Button>
-      }
+      extra={{ text: t.exportFirst, run: exportFirst }}
       onClose={close}
     >
       <p>{deletion ? t.agreeText(deletion.askedBy) : t.deleteText}</p>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, FormDialog, optionsOf, SelectField, useAction, useForm } from '#ui';
+import { Callout, FormDialog, optionsOf, SelectField, useAction, useForm } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import type { SavedReport } from '../../shared/savedCalls.ts';
 import {
@@ -79,13 +79,7 @@ export const ScheduleDialog = observer(({ saved, schedule, zone, close }: Schedu
       title={t.mailTitle}
       width="narrow"
       action={schedule?.stopped ? t.mailAgain : t.save}
-      extra={
-        schedule && (
-          <Button intent="quiet" busy={busy} onClick={() => void stop()}>
-            {t.mailStop}
-          </Button>
-        )
-      }
+      extra={schedule && { text: t.mailStop, run: stop, busy }}
       onClose={close}
     >
       <p>{t.mailText(zone)}</p>
