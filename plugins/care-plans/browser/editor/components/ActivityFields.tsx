@@ -1,9 +1,8 @@
 import { type Known, knownOf } from '#core/shared';
-import { Trash } from '@blueprintjs/icons';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { type FormModel, IconButton, NoneLine, optionsOf } from '#ui';
+import { type FormModel, NoneLine, optionsOf } from '#ui';
 import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
@@ -12,7 +11,7 @@ import { performerKinds } from '#plugins/care-plans/shared/activity.ts';
 import { rhythms } from '#plugins/care-plans/shared/recurrence.ts';
 import type { EditorTexts } from '../messages/index.ts';
 import { type ActivityDraft, newId, type PlanDraft } from '../planDraft.ts';
-import { DraftList } from './DraftList.tsx';
+import { DraftItem, DraftList } from './DraftList.tsx';
 import { LabelledControl, LabelledInput, LabelledSelect } from './LabelledControl.tsx';
 
 const kindKey = {
@@ -77,16 +76,13 @@ const Exactly = ({ activity, t, change, family, knownFamily, form }: FieldProps)
 const ActivityField = (props: FieldProps & { readonly remove: () => void }) => {
   const { activity, t, change, remove } = props;
   return (
-    <li className="cp-edit-item">
-      <div className="cp-fields">
-        <LabelledInput
-          label={t.activity}
-          maxLength={300}
-          value={activity.words}
-          onChange={(text) => change({ ...activity, words: text })}
-        />
-        <IconButton icon={Trash} label={t.removeActivity(activity.words)} onClick={remove} />
-      </div>
+    <DraftItem
+      label={t.activity}
+      words={activity.words}
+      say={(words) => change({ ...activity, words })}
+      removes={t.removeActivity(activity.words)}
+      remove={remove}
+    >
       <div className="cp-fields cp-four">
         <LabelledSelect
           label={t.who}
@@ -120,7 +116,7 @@ const ActivityField = (props: FieldProps & { readonly remove: () => void }) => {
           />
         )}
       </div>
-    </li>
+    </DraftItem>
   );
 };
 

@@ -1,8 +1,9 @@
-import { Add } from '@blueprintjs/icons';
+import { Add, Trash } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { Button, type FormModel } from '#ui';
+import { Button, type FormModel, IconButton } from '#ui';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import type { PlanDraft } from '../planDraft.ts';
+import { LabelledInput } from './LabelledControl.tsx';
 
 interface DraftListProps<D> {
   readonly form: FormModel<PlanDraft>;
@@ -36,3 +37,27 @@ export const DraftList = <D extends { readonly id: string }>(props: DraftListPro
     </>
   );
 };
+
+interface DraftItemProps {
+  readonly label: string;
+  readonly words: string;
+  readonly say: (words: string) => void;
+  /** Beside the words. */
+  readonly beside?: ReactNode;
+  /** On the button that takes it out. */
+  readonly removes: string;
+  readonly remove: () => void;
+  readonly children: ReactNode;
+}
+
+/** One of them: its words, and below them what belongs to it. */
+export const DraftItem = ({ label, words, say, beside, removes, remove, children }: DraftItemProps) => (
+  <li className="cp-edit-item">
+    <div className="cp-fields">
+      <LabelledInput label={label} maxLength={300} value={words} onChange={say} />
+      {beside}
+      <IconButton icon={Trash} label={removes} onClick={remove} />
+    </div>
+    {children}
+  </li>
+);

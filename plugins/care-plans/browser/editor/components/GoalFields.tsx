@@ -1,9 +1,9 @@
-import { Add, Trash } from '@blueprintjs/icons';
+import { Add } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Button, type FormModel, IconButton, optionsOf } from '#ui';
+import { Button, type FormModel, optionsOf } from '#ui';
 import type { EditorTexts } from '../messages/index.ts';
 import { type GoalDraft, newId, type PlanDraft } from '../planDraft.ts';
-import { DraftList } from './DraftList.tsx';
+import { DraftItem, DraftList } from './DraftList.tsx';
 import { LabelledInput, LabelledSelect } from './LabelledControl.tsx';
 import { newTarget, TargetFields } from './TargetFields.tsx';
 
@@ -23,22 +23,16 @@ interface OneProps {
 }
 
 const GoalField = ({ goal, t, change, remove }: OneProps) => (
-  <li className="cp-edit-item">
-    <div className="cp-fields">
-      <LabelledInput
-        label={t.goal}
-        maxLength={300}
-        value={goal.words}
-        onChange={(text) => change({ ...goal, words: text })}
-      />
-      <LabelledInput
-        label={t.goalDue}
-        type="date"
-        value={goal.due}
-        onChange={(text) => change({ ...goal, due: text })}
-      />
-      <IconButton icon={Trash} label={t.removeGoal(goal.words)} onClick={remove} />
-    </div>
+  <DraftItem
+    label={t.goal}
+    words={goal.words}
+    say={(words) => change({ ...goal, words })}
+    beside={
+      <LabelledInput label={t.goalDue} type="date" value={goal.due} onChange={(due) => change({ ...goal, due })} />
+    }
+    removes={t.removeGoal(goal.words)}
+    remove={remove}
+  >
     {goal.targets.map((target, n) => (
       <TargetFields
         key={n}
@@ -65,7 +59,7 @@ const GoalField = ({ goal, t, change, remove }: OneProps) => (
         {goal.targets.length === 0 ? t.addMeasure : t.anotherMeasure}
       </Button>
     </div>
-  </li>
+  </DraftItem>
 );
 
 /** The goals of the plan, one form field. */
