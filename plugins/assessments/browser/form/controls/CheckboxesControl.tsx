@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOption, keyOf } from '#plugins/assessments/shared/questionnaire/options.ts';
 import { useFormTexts } from '../hooks/useFormView.ts';
 import type { ControlProps } from './ControlProps.ts';
-import { OptionRow, OptionText } from './OptionRow.tsx';
+import { OptionRow, OptionRows } from './OptionRow.tsx';
 
 /** Any number of answers. One that says 'none of these' takes the place of the others. */
 export const CheckboxesControl = observer(({ node, tied }: ControlProps) => {
@@ -30,18 +30,14 @@ export const CheckboxesControl = observer(({ node, tied }: ControlProps) => {
 
   return (
     <div className="asm-options">
-      {options.map((option, n) => (
-        <OptionRow
-          key={option.key}
-          type="checkbox"
-          id={n === 0 ? tied.id : undefined}
-          checked={chosen.has(option.key)}
-          aria-invalid={tied.invalid || undefined}
-          onChange={() => toggle(option)}
-        >
-          <OptionText option={option} />
-        </OptionRow>
-      ))}
+      <OptionRows
+        options={options}
+        id={tied.id}
+        inputOf={(option) => ({
+          ...{ type: 'checkbox', checked: chosen.has(option.key), 'aria-invalid': tied.invalid || undefined },
+          onChange: () => toggle(option),
+        })}
+      />
       {node.item.type === 'open-choice' && (
         <div className="asm-own">
           <OptionRow

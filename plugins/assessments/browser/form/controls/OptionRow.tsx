@@ -10,7 +10,7 @@ export const OptionRow = ({ children, ...input }: ComponentProps<'input'>) => (
   </label>
 );
 
-export const OptionText = ({ option }: { readonly option: AnswerOption }) => {
+const OptionText = ({ option }: { readonly option: AnswerOption }) => {
   const { language } = useFormView();
   return (
     <>
@@ -18,3 +18,18 @@ export const OptionText = ({ option }: { readonly option: AnswerOption }) => {
     </>
   );
 };
+
+interface OptionRowsProps {
+  readonly options: readonly AnswerOption[];
+  /** Of the first, to which the question's label leads. */
+  readonly id: string;
+  readonly inputOf: (option: AnswerOption) => ComponentProps<'input'>;
+}
+
+/** The answers that a question lists. */
+export const OptionRows = ({ options, id, inputOf }: OptionRowsProps) =>
+  options.map((option, n) => (
+    <OptionRow key={option.key} id={n === 0 ? id : undefined} {...inputOf(option)}>
+      <OptionText option={option} />
+    </OptionRow>
+  ));
