@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Button, useConfirm } from '#ui';
+import { Button, type ButtonProps, type Question, useConfirm } from '#ui';
 import { Router } from '#core/shared';
 import type { Session } from '../../shared/session.ts';
 import { messages } from '../messages/index.ts';
@@ -8,13 +8,30 @@ import { sessionHref } from '../paths.ts';
 import { Inbox } from '../stores/Inbox.ts';
 import { SessionActions } from '../stores/SessionActions.ts';
 
+interface AskedButtonProps extends Pick<ButtonProps, 'busy' | 'disabled'> {
+  readonly question: Question;
+  readonly act: () => Promise<unknown>;
+}
+
+/** Asks before it acts. */
+const AskedButton = ({ question, act, ...button }: AskedButtonProps) => {
+  const confirm = useConfirm();
+  const press = async (): Promise<void> => {
+    if (await confirm(question)) await act();
+  };
+  return (
+    <Button {...button} onClick={() => void press()}>
+      {question.action}
+    </Button>
+  );
+};
+
 /** Confirm and deny, for those who were asked; take back, for the one who asked. */
 export const AnswerButtons = observer(
   ({ session, short = false }: { readonly session: Session; readonly short?: boolean }) => {
     const t = useMessages(messages);
     const inbox = useStore(Inbox);
     const acts = useStore(SessionActions);
-    const confirm = useConfirm();
     const router = useService(Router);
     const busy = acts.isBusy(session);
     /** What follows a yes is the answer itself: the thread is open then. */
@@ -22,33 +39,19 @@ export const AnswerButtons = observer(
       if (await acts.answer(session, true)) router.go(sessionHref(session.session_id));
     };
     const asked = inbox.standing(session).part === 'invitee';
-    const deny = async (): Promise<void> => {
-      const question = { title: t.denyTitle, text: t.denyText, action: t.deny, cancel: t.keep, danger: true };
-      if (await confirm(question)) await acts.answer(session, false);
-    };
-    const withdraw = async (): Promise<void> => {
-      const question = {
-        title: t.withdrawTitle,
-        text: t.withdrawText,
-        action: t.withdraw,
-        cancel: t.keep,
-        danger: true,
-      };
-      if (await confirm(question)) await acts.withdraw(session);
-    };
+    const stops = { cancel: t.keep, danger: true } as const;
     if (inbox.may(session, 'withdraw')) {
-      return (
-        <Button busy={busy} onClick={() => void withdraw()}>
-          {t.withdraw}
-        </Button>
-      );
+      const question = { ...stops, title: t.withdrawTitle, text: t.withdrawText, action: t.withdraw };
+      return <AskedButton question={question} busy={busy} act={() => acts.withdraw(session)} />;
     }
     if (!asked || !inbox.may(session, 'confirm')) return null;
     return (
       <>
-        <Button disabled={busy} onClick={() => void deny()}>
-          {t.deny}
-        </Button>
+        <AskedButton
+          question={{ ...stops, title: t.denyTitle, text: t.denyText, action: t.deny }}
+          disabled={busy}
+          act={() => acts.answer(session, false)}
+        />
         <Button intent="primary" busy={busy} onClick={() => void agree()}>
           {short ? t.confirmShort : t.confirm}
         </Button>
@@ -62,18 +65,10 @@ export const StatusButtons = observer(({ session }: { readonly session: Session 
   const t = useMessages(messages);
   const inbox = useStore(Inbox);
   const acts = useStore(SessionActions);
-  const confirm = useConfirm();
   const busy = acts.isBusy(session);
-  const complete = async (): Promise<void> => {
-    if (await confirm({ title: t.completeTitle, text: t.completeText, action: t.complete }))
-      await acts.complete(session);
-  };
   if (inbox.may(session, 'complete')) {
-    return (
-      <Button busy={busy} onClick={() => void complete()}>
-        {t.complete}
-      </Button>
-    );
+    const question = { title: t.completeTitle, text: t.completeText, action: t.complete };
+    return <AskedButton question={question} busy={busy} act={() => acts.complete(session)} />;
   }
   return inbox.may(session, 'reopen') ? (
     <Button busy={busy} onClick={() => void acts.reopen(session)}>
