@@ -22,7 +22,9 @@ const makers = (language: Locale) => {
   const option = (system: string, code: string, words: Words): QuestionnaireItemAnswerOption => ({
     valueCoding: { system, code, ...bilingual('display', words, language) },
   });
-  return { item, option };
+  const line = (linkId: string, words: Words, element: string, maxLength: number, more: More = {}): QuestionnaireItem =>
+    item(linkId, 'string', words, { element, maxLength, ...more });
+  return { item, line, option };
 };
 
 const snomed = 'http://snomed.info/sct';
@@ -40,7 +42,7 @@ const known = (expression: string): Partial<QuestionnaireItem> => ({
 
 /** What a clinic asks before a first visit; every answer says where in the chart it belongs. */
 export const intakeForm = (language: Locale): Questionnaire => {
-  const { item, option } = makers(language);
+  const { item, line, option } = makers(language);
   return {
     resourceType: 'Questionnaire',
     url: intakeUrl,
@@ -61,48 +63,44 @@ export const intakeForm = (language: Locale): Questionnaire => {
     item: [
       item('contact', 'group', ['How to reach you', 'Comment vous joindre'], {
         item: [
-          item('mobile', 'string', ['Mobile phone', 'Téléphone cellulaire'], {
-            element: 'Patient.telecom',
+          line('mobile', ['Mobile phone', 'Téléphone cellulaire'], 'Patient.telecom', 30, {
             is: 'mobile',
-            maxLength: 30,
             required: true,
             ...known("%patient.telecom.where(system='phone' and use='mobile').value.first()"),
           }),
-          item('home-phone', 'string', ['Home phone', 'Téléphone à la maison'], {
-            element: 'Patient.telecom',
+          line('home-phone', ['Home phone', 'Téléphone à la maison'], 'Patient.telecom', 30, {
             is: 'home',
-            maxLength: 30,
             ...known("%patient.telecom.where(system='phone' and use='home').value.first()"),
           }),
-          item('email', 'string', ['Email', 'Courriel'], {
-            element: 'Patient.telecom',
+          line('email', ['Email', 'Courriel'], 'Patient.telecom', 254, {
             is: 'email',
-            maxLength: 254,
             ...known("%patient.telecom.where(system='email').value.first()"),
           }),
           item('address', 'group', ['Home address', 'Adresse à la maison'], {
             element: 'Patient.address',
             item: [
-              item('line', 'string', ['Street and number', 'Numéro et rue'], {
-                element: 'Patient.address.line',
-                maxLength: 120,
-                ...known('%patient.address.first().line.first()'),
-              }),
-              item('city', 'string', ['City', 'Ville'], {
-                element: 'Patient.address.city',
-                maxLength: 80,
-                ...known('%patient.address.first().city'),
-              }),
-              item('province', 'string', ['Province', 'Province'], {
-                element: 'Patient.address.state',
-                maxLength: 40,
-                ...known('%patient.address.first().state'),
-              }),
-              item('postal-code', 'string', ['Postal code', 'Code postal'], {
-                element: 'Patient.address.postalCode',
-                maxLength: 10,
-                ...known('%patient.address.first().postalCode'),
-              }),
+              line(
+                'line',
+                ['Street and number', 'Numéro et rue'],
+                'Patient.address.line',
+                120,
+                known('%patient.address.first().line.first()'),
+              ),
+              line('city', ['City', 'Ville'], 'Patient.address.city', 80, known('%patient.address.first().city')),
+              line(
+                'province',
+                ['Province', 'Province'],
+                'Patient.address.state',
+                40,
+                known('%patient.address.first().state'),
+              ),
+              line(
+                'postal-code',
+                ['Postal code', 'Code postal'],
+                'Patient.address.postalCode',
+                10,
+                known('%patient.address.first().postalCode'),
+              ),
             ],
           }),
         ],
@@ -110,15 +108,9 @@ export const intakeForm = (language: Locale): Questionnaire => {
       item('emergency', 'group', ['Someone we may call in an emergency', 'Personne à joindre en cas d’urgence'], {
         element: 'Patient.contact',
         item: [
-          item('emergency-name', 'string', ['Name', 'Nom'], { element: 'Patient.contact.name', maxLength: 120 }),
-          item('emergency-is', 'string', ['Relationship to you', 'Lien avec vous'], {
-            element: 'Patient.contact.relationship',
-            maxLength: 60,
-          }),
-          item('emergency-phone', 'string', ['Phone', 'Téléphone'], {
-            element: 'Patient.contact.telecom',
-            maxLength: 30,
-          }),
+          line('emergency-name', ['Name', 'Nom'], 'Patient.contact.name', 120),
+          line('emergency-is', ['Relationship to you', 'Lien avec vous'], 'Patient.contact.relationship', 60),
+          line('emergency-phone', ['Phone', 'Téléphone'], 'Patient.contact.telecom', 30),
         ],
       }),
       item('allergies', 'group', ['Allergies', 'Allergies'], {
@@ -131,15 +123,13 @@ export const intakeForm = (language: Locale): Questionnaire => {
             repeats: true,
             ...onlyIf('has-allergies'),
             item: [
-              item('allergen', 'string', ['To what?', 'À quoi?'], {
-                element: 'AllergyIntolerance.code',
-                required: true,
-                maxLength: 120,
-              }),
-              item('reaction', 'string', ['What happens?', 'Que se passe-t-il?'], {
-                element: 'AllergyIntolerance.reaction.manifestation',
-                maxLength: 200,
-              }),
+              line('allergen', ['To what?', 'À quoi?'], 'AllergyIntolerance.code', 120, { required: true }),
+              line(
+                'reaction',
+                ['What happens?', 'Que se passe-t-il?'],
+                'AllergyIntolerance.reaction.manifestation',
+                200,
+              ),
             ],
           }),
         ],
@@ -157,15 +147,8 @@ export const intakeForm = (language: Locale): Questionnaire => {
             repeats: true,
             ...onlyIf('takes-medicines'),
             item: [
-              item('medicine-name', 'string', ['Name', 'Nom'], {
-                element: 'MedicationStatement.medication[x]',
-                required: true,
-                maxLength: 160,
-              }),
-              item('dose', 'string', ['How much, and when?', 'Combien, et quand?'], {
-                element: 'MedicationStatement.dosage.text',
-                maxLength: 200,
-              }),
+              line('medicine-name', ['Name', 'Nom'], 'MedicationStatement.medication[x]', 160, { required: true }),
+              line('dose', ['How much, and when?', 'Combien, et quand?'], 'MedicationStatement.dosage.text', 200),
             ],
           }),
         ],
@@ -195,11 +178,13 @@ export const intakeForm = (language: Locale): Questionnaire => {
         {
           element: 'Coverage',
           item: [
-            item('insurer', 'string', ['Insurer', 'Assureur'], { element: 'Coverage.payor', maxLength: 120 }),
-            item('policy', 'string', ['Certificate or member number', 'Numéro de certificat ou d’adhérent'], {
-              element: 'Coverage.subscriberId',
-              maxLength: 60,
-            }),
+            line('insurer', ['Insurer', 'Assureur'], 'Coverage.payor', 120),
+            line(
+              'policy',
+              ['Certificate or member number', 'Numéro de certificat ou d’adhérent'],
+              'Coverage.subscriberId',
+              60,
+            ),
           ],
         },
       ),
