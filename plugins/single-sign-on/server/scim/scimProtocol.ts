@@ -112,6 +112,19 @@ const userWrite = (
   work: (scope: ScimScope, request: ProtocolRequest, id: string) => Promise<UserDone>,
 ): Write => ({ act, run: async (scope, request, id) => userDone(scope, request, await work(scope, request, id)) });
 
+const changed = { answer: { status: 204 } } as const;
+
+const groupChange = (
+  read: (body: unknown) => Parameters<typeof changeGroup>[2],
+  answered: (scope: ScimScope, request: ProtocolRequest, row: GroupRow) => Promise<Done>,
+): Write => ({
+  act: 'group_change',
+  run: async (scope, request, id) => {
+    const row = await changeGroup(scope, id, read(request.body));
+    return { ...(await answered(scope, request, row)), call: groupCall('changed', row) };
+  },
+});
+
 const writes: Readonly<Record<string, Write>> = {
   'POST Users': userWrite('user_create', (scope, { body }) => createUser(scope, userOf(body))),
   'PUT Users/:id': userWrite('user_change', (scope, { body }, id) => changeUser(scope, id, userOf(body))),
@@ -128,20 +141,14 @@ const writes: Readonly<Record<string, Write>> = {
       return { answer, call: groupCall('created', row) };
     },
   },
-  'PUT Groups/:id': {
-    act: 'group_change',
-    run: async (scope, request, id) => {
-      const row = await changeGroup(scope, id, groupAsChange(groupOf(request.body)));
-      return { ...ok(await wholeGroup(scope, request, row)), call: groupCall('changed', row) };
-    },
-  },
-  'PATCH Groups/:id': {
-    act: 'group_change',
-    run: async (scope, request, id) => {
-      const row = await changeGroup(scope, id, groupFrom(operationsOf(request.body)));
-      return { answer: { status: 204 }, call: groupCall('changed', row) };
-    },
-  },
+  'PUT Groups/:id': groupChange(
+    (body) => groupAsChange(groupOf(body)),
+    async (...written) => ok(await wholeGroup(...written)),
+  ),
+  'PATCH Groups/:id': groupChange(
+    (body) => groupFrom(operationsOf(body)),
+    async () => changed,
+  ),
   'DELETE Groups/:id': {
     act: 'group_remove',
     run: async (scope, _, id) => ({
