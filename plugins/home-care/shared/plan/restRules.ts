@@ -71,11 +71,7 @@ const holds = (run: Run, { start, end }: Spell): boolean => run.start <= start &
  * Between the work of two days, and in the 24 hours from its beginning. Work with short pauses that goes on after midnight is one
  * shift, and needs no rest within.
  */
-export const isRestShort = (
-  visit: Spell,
-  all: readonly Spell[],
-  { restHours }: Pick<RestHours, 'restHours'>,
-): boolean => {
+export const isRestShort = (visit: Spell, all: readonly Spell[], { restHours }: RestHours): boolean => {
   if (restHours === 0) return false;
   const rest = restHours * hourMs;
   const shifts = shiftsOf(all, rest);
@@ -87,11 +83,7 @@ export const isRestShort = (
   return stretch !== undefined && stretch.end - stretch.start > 24 * hourMs - rest;
 };
 
-export const isShiftRestShort = (
-  visit: Spell,
-  all: readonly Spell[],
-  { shiftRestHours }: Pick<RestHours, 'shiftRestHours'>,
-): boolean => {
+export const isShiftRestShort = (visit: Spell, all: readonly Spell[], { shiftRestHours }: RestHours): boolean => {
   if (shiftRestHours === 0) return false;
   const rest = shiftRestHours * hourMs;
   const shifts = shiftsOf(all, rest);
