@@ -7,10 +7,9 @@ import {
   type ServerServices,
   type Trx,
 } from '#core/server';
-import { auditOrganization } from '#core/server/organizations/actingOrganization.ts';
 import { staysBecause } from '#core/server/organizations/deletion/deleteOrganizations.ts';
 import type { agreeDeletion, askDeletion, stopDeletion } from '../shared/calls.ts';
-import { inTurn } from './inTurn.ts';
+import { decide } from './inTurn.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -43,8 +42,7 @@ export const nameOf = ({ caller }: CallContext): string => `${caller.firstName} 
 export const ask =
   (services: ServerServices): Handler<typeof askDeletion> =>
   ({ params: { id }, body: { name } }, context) =>
-    services.asSystem(async (db) => {
-      const home = await inTurn(db, context);
+    decide(services, context, async (db, note) => {
       await mayGo(db, id, name);
       if (await openDeletion(db, id))
         throw conflict('The deletion of this organization was asked for already.', 'deletion_under_way');
@@ -56,14 +54,13 @@ export const ask =
           ...{ asked_account: accountId, asked_by: profileId, asked_name: nameOf(context), counts: '{}' },
         })
         .execute();
-      await auditOrganization(db, services, context, home, { action: 'asked-deletion', id });
+      await note({ action: 'asked-deletion', id });
     });
 
 export const agree =
   (services: ServerServices, waitDays: number): Handler<typeof agreeDeletion> =>
   ({ params: { id }, body: { name } }, context) =>
-    services.asSystem(async (db) => {
-      const home = await inTurn(db, context);
+    decide(services, context, async (db, note) => {
       await mayGo(db, id, name);
       const asked = await openDeletion(db, id);
       if (asked?.state !== 'asked') throw conflict('There is nothing to agree to. Reload the page.', 'deletion_gone');
@@ -79,14 +76,13 @@ export const agree =
         })
         .where('id', '=', asked.id)
         .execute();
-      await auditOrganization(db, services, context, home, { action: 'agreed-deletion', id });
+      await note({ action: 'agreed-deletion', id });
     });
 
 export const stop =
   (services: ServerServices): Handler<typeof stopDeletion> =>
   ({ params: { id } }, context) =>
-    services.asSystem(async (db) => {
-      const home = await inTurn(db, context);
+    decide(services, context, async (db, note) => {
       const open = await openDeletion(db, id);
       if (!open) throw notFound('deletion');
       if (open.state !== 'asked' && open.state !== 'waiting')
@@ -99,7 +95,7 @@ export const stop =
         })
         .where('id', '=', open.id)
         .execute();
-      await auditOrganization(db, services, context, home, { action: 'stopped-deletion', id });
+      await note({ action: 'stopped-deletion', id });
     });
 
 /** Rows go already, or are gone. Until the caller's transaction ends, none begins. */

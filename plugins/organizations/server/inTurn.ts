@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CallContext, Trx } from '#core/server';
+import type { CallContext, ServerServices, Trx } from '#core/server';
 import { organizationSuspended } from '#core/server/identity/chosenProfile.ts';
-import { homeOf } from '#core/server/organizations/actingOrganization.ts';
+import { auditOrganization, homeOf } from '#core/server/organizations/actingOrganization.ts';
 
 /**
  * One change after the other: of two super administrators who suspend each other's organisation one goes on, so that somebody
@@ -15,3 +15,17 @@ export const inTurn = async (db: Trx, context: CallContext): Promise<string> => 
   if (!(await open.executeTakeFirst())) throw organizationSuspended();
   return home;
 };
+
+/** Notes in the audit trail what was done to an organisation, by whom and from where. */
+type Note = (act: Parameters<typeof auditOrganization>[4]) => Promise<void>;
+
+/** What a super administrator of `home` does to organisations, in turn with the others. */
+export const decide = (
+  services: ServerServices,
+  context: CallContext,
+  work: (db: Trx, note: Note, home: string) => Promise<void>,
+): Promise<void> =>
+  services.asSystem(async (db) => {
+    const home = await inTurn(db, context);
+    await work(db, (act) => auditOrganization(db, services, context, home, act), home);
+  });

@@ -1,8 +1,7 @@
 import { conflict, notFound, type Handler, type ServerServices, type Trx } from '#core/server';
-import { auditOrganization } from '#core/server/organizations/actingOrganization.ts';
 import type { restoreOrganization, suspendOrganization } from '../shared/calls.ts';
 import { notUnderWay } from './deletion.ts';
-import { inTurn } from './inTurn.ts';
+import { decide } from './inTurn.ts';
 
 /** @returns whether it was in the other state @throws Failure 404 */
 const set = async (
@@ -26,8 +25,7 @@ const set = async (
 export const suspend =
   (services: ServerServices): Handler<typeof suspendOrganization> =>
   ({ params: { id } }, context) =>
-    services.asSystem(async (db) => {
-      const home = await inTurn(db, context);
+    decide(services, context, async (db, note, home) => {
       if (id === home)
         throw conflict(
           'You can’t suspend your own organization. Ask a super administrator of another one.',
@@ -48,14 +46,13 @@ export const suspend =
       for (const profile of new Set(ended.map(({ profile_id }) => profile_id)))
         await services.live.closeProfile(db, profile, 'profile_changed');
       await services.live.closeOrganization(db, id, 'organization_suspended');
-      await auditOrganization(db, services, context, home, { action: 'suspended', id });
+      await note({ action: 'suspended', id });
     });
 
 export const restore =
   (services: ServerServices): Handler<typeof restoreOrganization> =>
   ({ params: { id } }, context) =>
-    services.asSystem(async (db) => {
-      const home = await inTurn(db, context);
+    decide(services, context, async (db, note) => {
       await notUnderWay(db, id);
-      if (await set(db, id, null)) await auditOrganization(db, services, context, home, { action: 'restored', id });
+      if (await set(db, id, null)) await note({ action: 'restored', id });
     });
