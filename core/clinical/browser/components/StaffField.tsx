@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { controlProps, type FieldProps } from '#ui/form/control.ts';
+import type { FieldProps } from '#ui/form/control.ts';
 import { Field } from '#ui/form/Field.tsx';
+import { pickerProps } from './pickerProps.ts';
 import { StaffPicker } from './StaffPicker.tsx';
 
 export interface StaffFieldProps extends FieldProps {
@@ -8,21 +9,9 @@ export interface StaffFieldProps extends FieldProps {
   readonly teams?: boolean;
 }
 
-/** Chooses a staff member, or a team, in a form; the value is a FHIR Reference with a display, or null. */
-export const StaffField = observer((props: StaffFieldProps) => {
-  const { form, name, teams } = props;
-  const control = controlProps(props);
-  return (
-    <Field {...props}>
-      <StaffPicker
-        id={control.id}
-        control={control}
-        form={form}
-        name={name}
-        teams={teams}
-        value={form.values[name] ?? null}
-        onChange={(value) => form.set(name, value)}
-      />
-    </Field>
-  );
-});
+/** Chooses a staff member, or a team, in a form. */
+export const StaffField = observer((props: StaffFieldProps) => (
+  <Field {...props}>
+    <StaffPicker {...pickerProps(props)} teams={props.teams} />
+  </Field>
+));
