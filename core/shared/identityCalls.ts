@@ -37,16 +37,16 @@ export const challengeSchema = z.object({ ChallengeName: z.enum(challengeNames),
 export const loginAnswer = z.union([tokensSchema, challengeSchema]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
+const common = { method: 'POST', base: 'api', allow: 'anyone' } as const;
+
 /** Failures: 401 `wrong_credentials` (also for an unknown address), 429 `too_many_requests`, 409 `identity_elsewhere`. */
 export const login = defineCall({
+  ...common,
   id: 'users.login',
   summary: 'Sign in with email and password',
-  method: 'POST',
-  base: 'api',
   path: '/users/login',
   forwardsIp: true,
   knowsDevice: true,
-  allow: 'anyone',
   body: z.object({ email, password }),
   answer: loginAnswer,
   perMinute: 120,
@@ -57,13 +57,11 @@ export const login = defineCall({
  * Failures: 401 `challenge_expired` (sign in again), 401 `wrong_code`, 422 with `fields.newPassword`.
  */
 export const challenge = defineCall({
+  ...common,
   id: 'users.challenge',
   summary: 'Answer the sign-in challenge',
-  method: 'POST',
-  base: 'api',
   path: '/users/challenge',
   knowsDevice: true,
-  allow: 'anyone',
   body: z.object({
     Session: secret,
     ChallengeName: z.optional(z.enum(challengeNames)),
@@ -76,12 +74,10 @@ export const challenge = defineCall({
 
 /** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. Failure: 401 `refresh_refused`. */
 export const refreshToken = defineCall({
+  ...common,
   id: 'users.refreshToken',
   summary: 'Exchange a refresh token for new tokens',
-  method: 'POST',
-  base: 'api',
   path: '/users/refresh-token',
-  allow: 'anyone',
   body: shownToken,
   /** `RefreshToken` only where the identity service rotates it. */
   answer: z.object({
@@ -95,12 +91,10 @@ export const refreshToken = defineCall({
 
 /** Ends the session that the refresh token belongs to. Never fails for a token that is spent already. */
 export const logout = defineCall({
+  ...common,
   id: 'users.logout',
   summary: 'Sign out of this device',
-  method: 'POST',
-  base: 'api',
   path: '/users/logout',
-  allow: 'anyone',
   body: shownToken,
   perMinute: 60,
 });

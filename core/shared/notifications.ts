@@ -35,15 +35,14 @@ const paging = {
   before: z.optional(notificationId),
 };
 
+const common = { shared: 'self', base: 'messaging', path: '/notifications', allow: accountRoles } as const;
+
 /** API-13. Newest first; `before` is the last `notification_id` of the page before. */
 export const listNotifications = defineCall({
+  ...common,
   id: 'notifications.list',
-  shared: 'self',
   summary: 'List my notifications, newest first',
   method: 'GET',
-  base: 'messaging',
-  path: '/notifications',
-  allow: accountRoles,
   query: z.object({ ...paging, unread: z.optional(z.enum(['true', 'false'])) }),
   answer: z.object({ data: z.array(notificationSchema), unread: z.number(), next: z.nullable(z.string()) }),
   reads: ['notifications'],
@@ -51,13 +50,10 @@ export const listNotifications = defineCall({
 
 /** API-14. One, or several of one thing; without an id: all of mine. */
 export const markNotification = defineCall({
+  ...common,
   id: 'notifications.mark',
-  shared: 'self',
   summary: 'Mark one, several or all of my notifications as read or unread',
   method: 'PATCH',
-  base: 'messaging',
-  path: '/notifications',
-  allow: accountRoles,
   body: z
     .object({
       notification_id: z.optional(notificationId),

@@ -3,16 +3,16 @@ import { defineCall, listOf } from './call.ts';
 import { defineEvent } from './live/liveEvent.ts';
 import { accountRoles } from './roles.ts';
 
+const common = { method: 'GET', base: 'api', reads: ['organization'] } as const;
+
 /** Where a super administrator may act; suspended ones are left out. */
 export const listOrganizations = defineCall({
+  ...common,
   id: 'organizations.list',
   summary: 'List every organisation on this server',
-  method: 'GET',
-  base: 'api',
   path: '/organizations',
   allow: ['super_admin'],
   answer: listOf(z.object({ id: z.string(), name: z.string() })),
-  reads: ['organization'],
 });
 
 /** To everyone of an organisation whose details, name, colour or logo changed; `brand`: everybody sees it in what `users.me` says. */
@@ -31,11 +31,10 @@ export const reachDetails = z.object({
 
 /** How one's own clinic is reached without writing to it. Times are the clinic's own; null where it never said. */
 export const reachClinic = defineCall({
+  ...common,
   id: 'organizations.reach',
   shared: 'self',
   summary: 'The telephone and the hours of my clinic',
-  method: 'GET',
-  base: 'api',
   path: '/organizations/reach',
   allow: accountRoles,
   answer: z.object({
@@ -44,5 +43,4 @@ export const reachClinic = defineCall({
     /** Seven days, Monday first; a closed day is null. */
     hours: z.nullable(z.array(workday)),
   }),
-  reads: ['organization'],
 });

@@ -9,19 +9,23 @@ const key = z.string();
 export const sealName = z.optional(z.string().check(z.maxLength(64)));
 export const proof = z.object({ correct: z.boolean(), sealKey: z.optional(z.string()) });
 
-/** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
-export const verifyPassword = defineCall({
-  id: 'users.verifyPassword',
+const common = {
   inPreview: true,
   shared: 'self',
-  summary: 'Check my password',
   method: 'POST',
   base: 'api',
-  path: '/users/me/verify-password',
   allow: accountRoles,
+  perMinute: 30,
+} as const;
+
+/** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
+export const verifyPassword = defineCall({
+  ...common,
+  id: 'users.verifyPassword',
+  summary: 'Check my password',
+  path: '/users/me/verify-password',
   body: z.object({ password: passwordText, seal: sealName }),
   answer: proof,
-  perMinute: 30,
 });
 
 /**
@@ -29,29 +33,19 @@ export const verifyPassword = defineCall({
  * the key again for whoever proves that they sit there (`verifyPassword`, `verifyPin`, the clinic's sign-in), or has just signed in.
  */
 export const newSeal = defineCall({
+  ...common,
   id: 'users.newSeal',
-  inPreview: true,
-  shared: 'self',
   summary: 'Get a key to seal this device’s offline copies while it is locked',
-  method: 'POST',
-  base: 'api',
   path: '/users/me/seals',
-  allow: accountRoles,
   answer: z.object({ id: z.string(), key }),
-  perMinute: 30,
 });
 
 /** For a lock that a new sign-in opened. Failure: 403 `not_proven` some minutes after it. */
 export const openSeal = defineCall({
+  ...common,
   id: 'users.openSeal',
-  inPreview: true,
-  shared: 'self',
   summary: 'Get the key of a seal again, right after signing in',
-  method: 'POST',
-  base: 'api',
   path: '/users/me/seals/key',
-  allow: accountRoles,
   body: z.object({ seal: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({ key }),
-  perMinute: 30,
 });

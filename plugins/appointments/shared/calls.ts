@@ -12,6 +12,8 @@ const look = { base, feature, allow: accountRoles, shared: 'read:visits' } as co
 const change = { base, feature, allow: accountRoles, shared: 'act:visits' } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
 export const moment = z.iso.datetime({ offset: true });
+/** Of each visit of a series. */
+const series = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLength(1), z.maxLength(104));
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const byId = z.object({ id });
 
@@ -20,7 +22,7 @@ const scope = z.enum(['this', 'following', 'all']);
 export type Scope = z.infer<typeof scope>;
 const many = listOf(id);
 /** Answers the visits that it changed. */
-const act = { ...change, answer: many, stales: ['appointments'] } as const;
+const act = { method: 'PUT', ...change, answer: many, stales: ['appointments'] } as const;
 
 export const listVisitTypes = defineCall({
   ...look,
@@ -186,16 +188,14 @@ export const moveBack = defineCall({
   ...act,
   id: 'appointments.moveBack',
   summary: 'Undo a move',
-  method: 'PUT',
   path: '/appointments/times',
-  body: z.object({ visits: z.array(formerTime).check(z.minLength(1), z.maxLength(104)) }),
+  body: z.object({ visits: series(formerTime) }),
 });
 
 export const cancel = defineCall({
   ...act,
   id: 'appointments.cancel',
   summary: 'Cancel a visit',
-  method: 'PUT',
   path: '/appointments/:id/cancel',
   params: byId,
   body: z.object({ scope, reason: z.optional(text(300)) }),
@@ -206,16 +206,14 @@ export const restore = defineCall({
   ...act,
   id: 'appointments.restore',
   summary: 'Undo a cancellation',
-  method: 'PUT',
   path: '/appointments/restore',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(104)) }),
+  body: z.object({ ids: series(id) }),
 });
 
 export const respond = defineCall({
   ...act,
   id: 'appointments.respond',
   summary: 'Accept or decline an invitation to a visit',
-  method: 'PUT',
   path: '/appointments/:id/response',
   params: byId,
   body: z.object({
@@ -281,7 +279,6 @@ export const joinWaitList = defineCall({
   ...act,
   id: 'appointments.joinWaitList',
   summary: 'Join or leave the waitlist for an earlier time',
-  method: 'PUT',
   path: '/appointments/:id/wait-list',
   params: byId,
   body: z.object({ waits: z.boolean() }),

@@ -18,14 +18,15 @@ const keptSite = z.extend(siteSchema, {
 });
 export type KeptSite = z.infer<typeof keptSite>;
 
+const common = { base, feature } as const;
+
 /** Those that closed for good too: a visit was there. */
 export const listSites = defineCall({
+  ...common,
   id: 'appointments.sites',
   summary: "List the clinic's sites",
   method: 'GET',
-  base,
   path: '/appointments/sites',
-  feature,
   allow: accountRoles,
   shared: 'read:visits',
   answer: listOf(keptSite),
@@ -34,12 +35,11 @@ export const listSites = defineCall({
 
 /** Without an id it is a new one. Failures: 404, 409 `too_many_sites`, 412 `conflict`. */
 export const saveSite = defineCall({
+  ...common,
   id: 'appointments.saveSite',
   summary: 'Add, change or close a site',
   method: 'PUT',
-  base,
   path: '/appointments/sites',
-  feature,
   allow: adminRoles,
   body: z.extend(siteSchema, {
     hours,
@@ -54,12 +54,11 @@ export const saveSite = defineCall({
 
 /** What a change of hours, closures or state would leave without a place. Nothing is changed. */
 export const previewSite = defineCall({
+  ...common,
   id: 'appointments.previewSite',
   summary: 'Read what a change of a site would affect',
   method: 'POST',
-  base,
   path: '/appointments/sites/:id/preview',
-  feature,
   allow: adminRoles,
   level: 'manage',
   params: z.object({ id }),

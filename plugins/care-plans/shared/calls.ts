@@ -11,19 +11,19 @@ const params = z.object({ id: fhirId });
 const seenSchema = z.object({ plan: version, goals: z.record(fhirId, version) });
 export type Seen = z.infer<typeof seenSchema>;
 
+const common = { base, feature, params } as const;
+
 /**
  * A practitioner signs, a patient agrees: a Provenance of exactly the version that was seen. Failure: 409 `changed_meanwhile`
  * when the plan or a goal of it is a newer one.
  */
 export const signPlan = defineCall({
+  ...common,
   id: 'care-plans.sign',
   summary: 'Sign a care plan, or agree with it as its patient',
   method: 'POST',
-  base,
   path: '/care-plans/:id/signatures',
-  feature,
   allow: ['patient', 'practitioner'],
-  params,
   body: z.object({ seen: seenSchema }),
   answer: z.object({ id: z.string() }),
   status: 201,
@@ -66,14 +66,12 @@ export const setCoordination = defineCall({
  * 409 `not_configured` (the document can be downloaded instead), 403 `not_coordinated` while the clinic has it switched off.
  */
 export const handOver = defineCall({
+  ...common,
   id: 'care-plans.handOver',
   summary: 'Hand a care plan over to the coordinated-care service',
   method: 'POST',
-  base,
   path: '/care-plans/:id/hand-off',
-  feature,
   allow: ['practitioner'],
-  params,
   body: z.object({ consent: fhirId, seen: seenSchema }),
   answer: z.object({ task: z.string() }),
   status: 202,
@@ -82,14 +80,12 @@ export const handOver = defineCall({
 
 /** The same as a FHIR document bundle, to bring it by another way. Needs the same consent. */
 export const downloadDocument = defineCall({
+  ...common,
   id: 'care-plans.document',
   summary: 'Download a care plan as a FHIR document',
   method: 'GET',
-  base,
   path: '/care-plans/:id/document',
-  feature,
   allow: ['practitioner'],
-  params,
   query: z.object({ consent: fhirId }),
   download: true,
 });

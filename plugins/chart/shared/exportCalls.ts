@@ -7,21 +7,20 @@ import { timelineLineSchema } from './timeline.ts';
 
 const feature = 'chart';
 
+const common = { method: 'POST', base: 'api', feature, timeoutMs: 120_000 } as const;
+
 /**
  * Everything that the caller may see of a patient, as one FHIR Bundle; patients get their own. What the clinic still reviews is
  * left out, and an OperationOutcome in the bundle says so. Failure: 403 `consent_denied`, 404, 413 `too_large`.
  */
 export const exportRecord = defineCall({
+  ...common,
   id: 'chart.exportRecord',
   summary: "Export a patient's whole record as a FHIR bundle",
-  method: 'POST',
-  base: 'api',
   path: '/chart/record/export',
-  feature,
   allow: accountRoles,
   body: z.object({ patient: fhirId }),
   download: true,
-  timeoutMs: 120_000,
 });
 
 /**
@@ -50,12 +49,10 @@ export type SheetEntry = z.infer<typeof sheetEntrySchema>;
 
 /** The same to be put on paper, newest first. Failure: as above. */
 export const readSheet = defineCall({
+  ...common,
   id: 'chart.sheet',
   summary: "Read a patient's record to print it",
-  method: 'POST',
-  base: 'api',
   path: '/chart/record/sheet',
-  feature,
   allow: staffRoles,
   body: z.object({ patient: fhirId, sheet: z.enum(sheetKinds) }),
   answer: z.object({
@@ -63,5 +60,4 @@ export const readSheet = defineCall({
     /** FHIR types of which the record has something that is left out, because their feature is off. */
     closed: z.array(z.string()),
   }),
-  timeoutMs: 120_000,
 });

@@ -16,17 +16,16 @@ const heldSchema = z.object({
 });
 export type Held = z.infer<typeof heldSchema>;
 
+const common = { feature, allow: staffRoles, method: 'POST', base: 'api' } as const;
+
 /** What imports brought and the patient does not see yet, counted. */
 export const countHeld = defineCall({
+  ...common,
   id: 'chart.held',
   summary: 'Count the imported entries that the patient cannot see yet',
-  feature,
-  allow: staffRoles,
   reads: ['patients'],
   body: patient,
   answer: heldSchema,
-  method: 'POST',
-  base: 'api',
   path: '/chart/imports',
 });
 
@@ -45,13 +44,10 @@ export type SensitiveEntry = z.infer<typeof sensitiveSchema>;
 export const mostSensitive = 100;
 
 export const listSensitive = defineCall({
+  ...common,
   id: 'chart.sensitiveHeld',
   summary: 'List the sensitive imported entries that the patient cannot see yet',
-  method: 'POST',
-  base: 'api',
   path: '/chart/imports/sensitive',
-  feature,
-  allow: staffRoles,
   body: patient,
   answer: listOf(sensitiveSchema),
   reads: ['patients'],
@@ -66,13 +62,10 @@ export type Released = z.infer<typeof releasedSchema>;
 
 /** Everything but what is sensitive; `entry`: that one alone, sensitive or not. Failure: 404 where it is not closed. */
 export const releaseImports = defineCall({
+  ...common,
   id: 'chart.release',
   summary: 'Show imported entries to the patient',
-  method: 'POST',
-  base: 'api',
   path: '/chart/imports/release',
-  feature,
-  allow: staffRoles,
   body: z.object({ patient: fhirId, entry: z.optional(z.object({ type, id: fhirId })) }),
   answer: releasedSchema,
   stales: ['patients'],
@@ -80,13 +73,10 @@ export const releaseImports = defineCall({
 
 /** Within 24 hours. Failure: 409 `too_late`. */
 export const closeImports = defineCall({
+  ...common,
   id: 'chart.closeAgain',
   summary: 'Hide released imported entries from the patient again',
-  method: 'POST',
-  base: 'api',
   path: '/chart/imports/close',
-  feature,
-  allow: staffRoles,
   body: z.object({ patient: fhirId, release: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   answer: z.object({ closed: z.literal(true) }),
   stales: ['patients'],

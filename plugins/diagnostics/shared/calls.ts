@@ -66,18 +66,17 @@ export const saveSettings = defineCall({
   stales: ['diagnostics'],
 });
 
+const common = { method: 'POST', base, feature, allow: practitioner } as const;
+
 /**
  * Completes the result's review and keeps who did it, when and what was done. Under the rule `reviewed` the result opens to
  * the patient, unless `hold`. Failure: 409 `acknowledged` when a colleague was first.
  */
 export const acknowledge = defineCall({
+  ...common,
   id: 'diagnostics.acknowledge',
   summary: 'Acknowledge a result and record what was done',
-  method: 'POST',
-  base,
   path: '/diagnostics/acknowledge',
-  feature,
-  allow: practitioner,
   body: z.object({ ...result, done: words(1000).check(z.minLength(1)), hold: z.optional(z.boolean()) }),
   answer: z.object({ task: fhirId }),
   stales: ['diagnostics', 'labs', 'tasks'],
@@ -85,13 +84,10 @@ export const acknowledge = defineCall({
 
 /** Opens a result to the patient now or at a moment to come, with a note; or closes it again. */
 export const release = defineCall({
+  ...common,
   id: 'diagnostics.release',
   summary: 'Share a result with the patient, now or later, with a note',
-  method: 'POST',
-  base,
   path: '/diagnostics/release',
-  feature,
-  allow: practitioner,
   body: z.object({
     ...result,
     when: z.enum(['now', 'at', 'never']),
@@ -116,13 +112,10 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** A result that names no patient of ours: who it may be, by what its sender wrote. Best first, at most five. */
 export const suggestPatients = defineCall({
+  ...common,
   id: 'diagnostics.suggestPatients',
   summary: 'Suggest patients for an unmatched result',
-  method: 'POST',
-  base,
   path: '/diagnostics/suggestions',
-  feature,
-  allow: practitioner,
   body: z.object(result),
   answer: z.object({
     sent: z.object({ name: z.nullable(z.string()), birthDate: z.nullable(z.string()), card: z.nullable(z.string()) }),
@@ -133,13 +126,10 @@ export const suggestPatients = defineCall({
 
 /** Files an unmatched result, its values and its review under a patient. Failure: 409 when it has one already. */
 export const matchResult = defineCall({
+  ...common,
   id: 'diagnostics.match',
   summary: 'File an unmatched result under a patient',
-  method: 'POST',
-  base,
   path: '/diagnostics/match',
-  feature,
-  allow: practitioner,
   body: z.object({ ...result, patient: fhirId }),
   stales: ['diagnostics', 'labs', 'tasks'],
 });
@@ -150,13 +140,10 @@ export const matchResult = defineCall({
  * has no patient yet, 413 where it is as long as a book.
  */
 export const keepResult = defineCall({
+  ...common,
   id: 'diagnostics.keepResult',
   summary: "Keep a result as a PDF among the patient's documents",
-  method: 'POST',
-  base,
   path: '/diagnostics/pages',
-  feature,
-  allow: practitioner,
   body: z.object({
     ...result,
     /** The clinic's where absent. */

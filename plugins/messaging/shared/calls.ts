@@ -67,14 +67,15 @@ export const listSessions = defineCall({
   reads: ['sessions', 'messages'],
 });
 
+const common = { base: 'api', feature } as const;
+
 /** API-7. */
 export const manageSessions = defineCall({
+  ...common,
   id: 'sessions.manage',
   summary: "List the organisation's sessions by request time",
   method: 'GET',
-  base: 'api',
   path: '/sessions/manage',
-  feature,
   allow: adminRoles,
   query: z.object({
     status: z.optional(z.enum(sessionStatuses)),
@@ -131,12 +132,11 @@ export const confirmSession = defineCall({
 
 /** API-10, ROL-2. */
 export const decideSession = defineCall({
+  ...common,
   id: 'sessions.decide',
   summary: 'Confirm or deny a session request as an administrator',
   method: 'PUT',
-  base: 'api',
   path: '/sessions/manage',
-  feature,
   allow: adminRoles,
   body: z.object({ session_id: id, confirmed: z.boolean(), reason: z.optional(written(reasonLength)) }),
   answer: one,
@@ -156,12 +156,11 @@ export const completeSession = defineCall({
 });
 
 export const reopenSession = defineCall({
+  ...common,
   id: 'sessions.reopen',
   summary: 'Reopen a completed session',
   method: 'PUT',
-  base: 'api',
   path: '/sessions/reopen',
-  feature,
   allow: staffRoles,
   body: sessionBody,
   answer: one,

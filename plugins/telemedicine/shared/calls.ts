@@ -23,14 +23,15 @@ const stales = ['telemedicine'] as const;
 /** Everyone in the visit, guests with a pass included: the handler checks who. */
 const everyone: Allow = ['guest', ...accountRoles];
 
+const common = { base, feature } as const;
+
 export const listToday = defineCall({
+  ...common,
   id: 'telemedicine.today',
   summary: 'List the video visits of a day, and who is waiting',
   method: 'GET',
-  base,
   path: '/telemedicine/visits',
   together: true,
-  feature,
   allow: accountRoles,
   /** A day in the clinic's zone; today where absent. Patients get their own, also those of the coming days. */
   query: z.object({ day: z.optional(z.iso.date()), mine: z.optional(z.enum(['true', 'false'])) }),
@@ -40,12 +41,11 @@ export const listToday = defineCall({
 
 /** Failures: 404 for outsiders, whether or not it exists. */
 export const getVisit = defineCall({
+  ...common,
   id: 'telemedicine.visit',
   summary: 'Read a video visit',
   method: 'GET',
-  base,
   path: '/telemedicine/visits/:id',
-  feature,
   allow: everyone,
   params: byId,
   answer: visitSchema,
@@ -54,12 +54,11 @@ export const getVisit = defineCall({
 
 /** For the device check, without a visit. A relay's credentials expire within minutes. */
 export const tryWays = defineCall({
+  ...common,
   id: 'telemedicine.ways',
   summary: 'Read the connection settings for a device test',
   method: 'GET',
-  base,
   path: '/telemedicine/ways',
-  feature,
   allow: everyone,
   answer: waysSchema,
 });
@@ -70,12 +69,11 @@ export const tryWays = defineCall({
  * `call_full`.
  */
 export const arrive = defineCall({
+  ...common,
   id: 'telemedicine.arrive',
   summary: 'Join the lobby, or return to my seat',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/seat',
-  feature,
   allow: everyone,
   params: byId,
   body: z.object({
@@ -91,12 +89,11 @@ export const arrive = defineCall({
 
 /** Reports every ten seconds that the device is present, with its media state. Failures: 409 `moved` when another device took the seat. */
 export const report = defineCall({
+  ...common,
   id: 'telemedicine.report',
   summary: 'Update my presence in a visit',
   method: 'PATCH',
-  base,
   path: '/telemedicine/visits/:id/seat',
-  feature,
   allow: everyone,
   params: byId,
   body: z.object({
@@ -108,12 +105,11 @@ export const report = defineCall({
 });
 
 export const leave = defineCall({
+  ...common,
   id: 'telemedicine.leave',
   summary: 'Leave the lobby or the call',
   method: 'DELETE',
-  base,
   path: '/telemedicine/visits/:id/seat',
-  feature,
   allow: everyone,
   params: byId,
   /** The page that leaves: a page that lost the seat to another device changes nothing. */
@@ -123,12 +119,11 @@ export const leave = defineCall({
 
 /** `admit` also takes back `hold` and `remove`. `mute` asks the seat's browser to be silent; it obeys and says so. */
 export const decideSeat = defineCall({
+  ...common,
   id: 'telemedicine.decide',
   summary: 'Admit, hold, remove or mute a participant',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/seats/:seat',
-  feature,
   allow: staffRoles,
   params: z.object({ id, seat: id }),
   body: z.object({ act: z.enum(['admit', 'hold', 'remove', 'mute']) }),
@@ -137,12 +132,11 @@ export const decideSeat = defineCall({
 });
 
 export const endVisit = defineCall({
+  ...common,
   id: 'telemedicine.end',
   summary: 'End the visit for everyone',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/end',
-  feature,
   allow: staffRoles,
   params: byId,
   answer: visitSchema,
@@ -150,12 +144,11 @@ export const endVisit = defineCall({
 });
 
 export const listChat = defineCall({
+  ...common,
   id: 'telemedicine.chat',
   summary: 'List the chat messages of a visit',
   method: 'GET',
-  base,
   path: '/telemedicine/visits/:id/chat',
-  feature,
   allow: everyone,
   params: byId,
   answer: listOf(chatSchema),
@@ -164,12 +157,11 @@ export const listChat = defineCall({
 
 /** The id comes from the browser, so that a message sent twice is there once. Only admitted seats. */
 export const say = defineCall({
+  ...common,
   id: 'telemedicine.say',
   summary: 'Send a chat message',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/chat/:message',
-  feature,
   allow: everyone,
   params: z.object({ id, message: z.uuid() }),
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
@@ -179,12 +171,11 @@ export const say = defineCall({
 
 /** By mail with a link; a person with an account logs in (LNK-3), others are guests (LNK-2). */
 export const inviteGuest = defineCall({
+  ...common,
   id: 'telemedicine.invite',
   summary: 'Invite a guest to a visit',
   method: 'POST',
-  base,
   path: '/telemedicine/visits/:id/invites',
-  feature,
   allow: accountRoles,
   params: byId,
   body: z.object({
@@ -200,12 +191,11 @@ export const inviteGuest = defineCall({
 
 /** `send` mails a new link, and a new PIN where one is asked; `revoke` ends the guest's pass and their part in the call. */
 export const changeInvite = defineCall({
+  ...common,
   id: 'telemedicine.changeInvite',
   summary: 'Resend or cancel a guest invitation',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/invites/:invite',
-  feature,
   allow: accountRoles,
   params: z.object({ id, invite: id }),
   body: z.object({ act: z.enum(['send', 'revoke']) }),
@@ -221,12 +211,11 @@ const guestCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
  * `link_invalid`; 403 `pin_needed`; 403 `pin_wrong` with field `left`; 429 `pin_locked` with field `minutes`.
  */
 export const openInvite = defineCall({
+  ...common,
   id: 'telemedicine.openInvite',
   summary: 'Open a guest invitation',
   method: 'POST',
-  base,
   path: '/telemedicine/guests/open',
-  feature,
   allow: 'anyone',
   body: z.object({ code: guestCode, email, pin: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
   /** `over`: the pass opens the farewell, for a guest who was there, and nothing of the call. */
@@ -242,12 +231,11 @@ export const openInvite = defineCall({
 
 /** A new PIN to the address that was invited. Always 202. */
 export const resendPin = defineCall({
+  ...common,
   id: 'telemedicine.resendPin',
   summary: 'Send a guest a new PIN',
   method: 'POST',
-  base,
   path: '/telemedicine/guests/pin',
-  feature,
   allow: 'anyone',
   body: z.object({ code: guestCode, email }),
   status: 202,
@@ -256,12 +244,11 @@ export const resendPin = defineCall({
 
 /** Mails the links of what this address is invited to in the coming days. Always 202, whether or not there is any. */
 export const recoverLink = defineCall({
+  ...common,
   id: 'telemedicine.recoverLink',
   summary: 'Send a guest their link again',
   method: 'POST',
-  base,
   path: '/telemedicine/guests/recover',
-  feature,
   allow: 'anyone',
   body: z.object({ email, locale: z.optional(z.enum(['en-CA', 'fr-CA'])) }),
   status: 202,
@@ -270,12 +257,11 @@ export const recoverLink = defineCall({
 
 /** For invited people, with an account or without. Failures: 404 for the patient and the clinic. */
 export const getFarewell = defineCall({
+  ...common,
   id: 'telemedicine.farewell',
   summary: 'Read the farewell page of a guest',
   method: 'GET',
-  base,
   path: '/telemedicine/visits/:id/farewell',
-  feature,
   allow: everyone,
   params: byId,
   answer: farewellSchema,
@@ -283,12 +269,11 @@ export const getFarewell = defineCall({
 });
 
 export const getSummary = defineCall({
+  ...common,
   id: 'telemedicine.summary',
   summary: 'Read the summary of a visit',
   method: 'GET',
-  base,
   path: '/telemedicine/visits/:id/summary',
-  feature,
   allow: accountRoles,
   params: byId,
   answer: summarySchema,
@@ -300,12 +285,11 @@ export const getSummary = defineCall({
  * and new ones in the patient's conditions. Failures: 412 `conflict`, 409 `signed`.
  */
 export const saveNote = defineCall({
+  ...common,
   id: 'telemedicine.saveNote',
   summary: "Write or sign a visit's summary",
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/summary',
-  feature,
   allow: staffRoles,
   params: byId,
   body: z.object({
@@ -325,12 +309,11 @@ export const saveNote = defineCall({
 
 /** The patient's own: how it was, and whether the guests may read the signed summary. */
 export const rateVisit = defineCall({
+  ...common,
   id: 'telemedicine.rate',
   summary: 'Rate the call, or share the summary',
   method: 'PUT',
-  base,
   path: '/telemedicine/visits/:id/rating',
-  feature,
   allow: ['patient'],
   params: byId,
   body: z.object({

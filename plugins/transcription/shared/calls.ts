@@ -147,27 +147,25 @@ export const release = defineCall({
   body: z.object({ released: z.boolean() }),
 });
 
+const common = { base, feature, allow: accountRoles } as const;
+
 export const getWays = defineCall({
+  ...common,
   id: 'transcription.ways',
   summary: 'Read which speech recognition is available',
   method: 'GET',
-  base,
-  feature,
   path: '/transcription/ways',
-  allow: accountRoles,
   answer: z.object({ service: z.boolean(), missing: z.array(z.string()) }),
   reads,
 });
 
 /** Dictation: nothing is kept. Failures as of `transcription.hear`. */
 export const dictate = defineCall({
+  ...common,
   id: 'transcription.dictate',
   summary: 'Transcribe dictated speech',
   method: 'POST',
-  base,
-  feature,
   path: '/transcription/dictated',
-  allow: accountRoles,
   query: hearing,
   upload: true,
   answer: z.object({ text: z.string() }),
