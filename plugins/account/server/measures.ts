@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import type { Measure } from '#clinical/server';
-
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 /** One fact a patient: the day is that of their last kept visit within the period. */
 export const portalUse: Measure = {
   ...{ id: 'account.portalUse', order: 65, figure: 'share', since: '2026-11-26', ofRecord: true, dimensions: [] },
-  title: words('Patients with an account', 'Patients avec un compte'),
-  facts: words('Patients seen', 'Patients vus'),
-  hits: words('With an account', 'Avec un compte'),
-  question: words(
+  title: localised('Patients with an account', 'Patients avec un compte'),
+  facts: localised('Patients seen', 'Patients vus'),
+  hits: localised('With an account', 'Avec un compte'),
+  question: localised(
     'How many of the patients seen can use this app themselves?',
     'Combien des patients vus peuvent utiliser cette application eux-mêmes?',
   ),
-  definition: words(
+  definition: localised(
     'Patients with at least one visit in the period that took place (they arrived, were checked in, or the visit was completed), each counted once, at their last such visit. With an account: their record is linked now to an active account of their own, used or not. People who act for a patient don’t count.',
     'Patients ayant eu dans la période au moins une visite qui a eu lieu (arrivée, accueil ou visite terminée), comptés une seule fois, à leur dernière visite de ce genre. Avec un compte : leur dossier est lié maintenant à un compte actif qui leur appartient, utilisé ou non. Les personnes qui agissent pour un patient ne comptent pas.',
   ),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
 import { reviewCode, reviewSystem } from '../shared/review.ts';
 
 type Sql = RawBuilder<unknown>;
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 /** Results that came to be acknowledged in the period; a review that was taken back does not count. */
 const reviews = ({ orgId, from, to, now }: MeasurePlace): Sql => sql`select t.id, t.at, t.patient, true as open,
@@ -25,21 +25,21 @@ const reviews = ({ orgId, from, to, now }: MeasurePlace): Sql => sql`select t.id
   ) t`;
 
 const dimensions: readonly Dimension[] = [
-  { id: 'owner', title: words('Assigned to', 'Responsable') },
+  { id: 'owner', title: localised('Assigned to', 'Responsable') },
   {
     id: 'urgency',
-    title: words('Result', 'Résultat'),
+    title: localised('Result', 'Résultat'),
     codes: {
-      critical: words('Critical', 'Critique'),
-      abnormal: words('Abnormal', 'Anormal'),
-      other: words('Other', 'Autre'),
+      critical: localised('Critical', 'Critique'),
+      abnormal: localised('Abnormal', 'Anormal'),
+      other: localised('Other', 'Autre'),
     },
   },
 ];
 
 const common = {
   ...{ since: '2026-11-26', dimensions, ofRecord: true, select: reviews },
-  facts: words('Results to acknowledge', 'Résultats à confirmer'),
+  facts: localised('Results to acknowledge', 'Résultats à confirmer'),
   href: ({ patient }: { readonly patient: string | null }) =>
     patient === null ? '/clinic/diagnostics' : `/clinic/patients/${patient}?tab=diagnostics`,
 } as const;
@@ -52,26 +52,26 @@ const which = {
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'diagnostics.lateAcknowledgement', order: 60, figure: 'share' },
-    title: words('Results not acknowledged in time', 'Résultats non confirmés à temps'),
-    hits: words('Not in time', 'Hors délai'),
-    question: words(
+    title: localised('Results not acknowledged in time', 'Résultats non confirmés à temps'),
+    hits: localised('Not in time', 'Hors délai'),
+    question: localised(
       'How many results were acknowledged late, or wait beyond their time?',
       'Combien de résultats ont été confirmés en retard, ou attendent au-delà du délai?',
     ),
-    definition: words(
+    definition: localised(
       `Out of the results to acknowledge, those acknowledged after they were due, and those that aren’t acknowledged though they are due by now. A critical result is due within one hour, any other within 72, nights and weekends included; where a task has been given another due time, that one counts. A result without a due time, or acknowledged without a time, counts as in time. ${which.en}`,
       `Parmi les résultats à confirmer, ceux confirmés après l’échéance, et ceux qui ne sont pas confirmés alors que l’échéance est passée. Un résultat critique doit l’être en une heure, tout autre en 72, nuits et fins de semaine comprises; si la tâche a reçu une autre échéance, celle-ci compte. Un résultat sans échéance, ou confirmé sans heure, compte comme à temps. ${which.fr}`,
     ),
   },
   {
     ...{ ...common, id: 'diagnostics.timeToAcknowledge', order: 61, figure: 'median', unit: 'hours' },
-    title: words('Time to acknowledge a result', 'Délai de confirmation des résultats'),
-    missing: words('Not acknowledged', 'Non confirmés'),
-    question: words(
+    title: localised('Time to acknowledge a result', 'Délai de confirmation des résultats'),
+    missing: localised('Not acknowledged', 'Non confirmés'),
+    question: localised(
       'How long does a result wait until a practitioner acknowledges it?',
       'Combien de temps un résultat attend-il sa confirmation par un professionnel?',
     ),
-    definition: words(
+    definition: localised(
       `Hours, nights and weekends included, from giving out the result to its acknowledgement. Those that aren’t acknowledged, or don’t say when they were, are counted apart. ${which.en}`,
       `Heures, nuits et fins de semaine comprises, entre le résultat rendu et sa confirmation. Ceux qui ne sont pas confirmés, ou dont l’heure n’est pas notée, sont comptés à part. ${which.fr}`,
     ),

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
 import { doseSystem } from '../shared/doseKey.ts';
 import { openStates, taskSystem } from '../shared/patientRequests.ts';
 
 type Sql = RawBuilder<unknown>;
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 const kinds = ['renewal-request', 'refill-request'] as const;
 
@@ -25,25 +25,25 @@ const requests = ({ orgId, from, to, now }: MeasurePlace, value: (now: Sql) => S
 
 const kind: Dimension = {
   id: 'kind',
-  title: words('Request', 'Demande'),
+  title: localised('Request', 'Demande'),
   codes: {
-    'renewal-request': words('Renewal', 'Renouvellement'),
-    'refill-request': words('Refill at the pharmacy', 'Renouvellement en pharmacie'),
+    'renewal-request': localised('Renewal', 'Renouvellement'),
+    'refill-request': localised('Refill at the pharmacy', 'Renouvellement en pharmacie'),
   },
 };
 const answer: Dimension = {
   id: 'answer',
-  title: words('Answer', 'Réponse'),
+  title: localised('Answer', 'Réponse'),
   codes: {
-    approved: words('Approved', 'Approuvée'),
-    declined: words('Declined', 'Refusée'),
-    waiting: words('Not answered', 'Sans réponse'),
+    approved: localised('Approved', 'Approuvée'),
+    declined: localised('Declined', 'Refusée'),
+    waiting: localised('Not answered', 'Sans réponse'),
   },
 };
 
 const common = {
   ...{ since: '2026-11-26', ofRecord: true },
-  facts: words('Requests', 'Demandes'),
+  facts: localised('Requests', 'Demandes'),
   href: ({ patient }: { readonly patient: string | null }) =>
     patient === null ? null : `/clinic/patients/${patient}?tab=medications`,
 } as const;
@@ -73,28 +73,28 @@ const answeredDoses = ({ orgId, from, to }: MeasurePlace): Sql => sql`select dis
     and r.content #>> '{subject,reference}' like 'Patient/%'
   order by k.value collate "C", d.low desc, r.rid desc`;
 
-const lacks = {
-  en: 'It is no proportion of days covered: that needs every filling at the pharmacy, and pharmacies report few of them here.',
-  fr: 'Ce n’est pas la proportion de jours couverts : il faudrait chaque remise à la pharmacie, et les pharmacies en signalent peu ici.',
-} as const;
+const lacks = localised(
+  'It is no proportion of days covered: that needs every filling at the pharmacy, and pharmacies report few of them here.',
+  'Ce n’est pas la proportion de jours couverts : il faudrait chaque remise à la pharmacie, et les pharmacies en signalent peu ici.',
+);
 
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'medications.dosesTaken', order: 53, figure: 'share', since: '2026-11-28' },
     select: (place) => sql`select a.id, a.at, a.patient, true as open, a.taken as hit, null::double precision as value,
       lower(a.medicine) as medicine, a.medicine as medicine_name from (${answeredDoses(place)}) a`,
-    title: words('Doses taken', 'Doses prises'),
-    facts: words('Doses recorded', 'Doses notées'),
-    hits: words('Taken', 'Prises'),
-    question: words(
+    title: localised('Doses taken', 'Doses prises'),
+    facts: localised('Doses recorded', 'Doses notées'),
+    hits: localised('Taken', 'Prises'),
+    question: localised(
       'How many of the doses that patients record did they take?',
       'Combien des doses que les patients notent ont-ils prises?',
     ),
-    definition: words(
-      `Doses that patients marked as taken, out of those they marked as taken or skipped, by the moment of marking. A dose marked twice counts once, as marked last. Doses that nobody marked are not in it, so it says more about those who keep track than about all patients. ${lacks.en}`,
-      `Doses indiquées comme prises par les patients, par rapport à celles indiquées comme prises ou sautées, selon le moment de l’indication. Une dose indiquée deux fois compte une fois, selon la dernière indication. Les doses non indiquées n’y sont pas; le chiffre parle donc surtout des personnes qui font le suivi. ${lacks.fr}`,
+    definition: localised(
+      `Doses that patients marked as taken, out of those they marked as taken or skipped, by the moment of marking. A dose marked twice counts once, as marked last. Doses that nobody marked are not in it, so it says more about those who keep track than about all patients. ${lacks['en-CA']}`,
+      `Doses indiquées comme prises par les patients, par rapport à celles indiquées comme prises ou sautées, selon le moment de l’indication. Une dose indiquée deux fois compte une fois, selon la dernière indication. Les doses non indiquées n’y sont pas; le chiffre parle donc surtout des personnes qui font le suivi. ${lacks['fr-CA']}`,
     ),
-    dimensions: [{ id: 'medicine', title: words('Medicine', 'Médicament') }],
+    dimensions: [{ id: 'medicine', title: localised('Medicine', 'Médicament') }],
   },
   {
     ...{ ...common, id: 'medications.keepTrack', order: 54, figure: 'share', since: '2026-11-28', standing: true },
@@ -107,22 +107,26 @@ export const measures: readonly Measure[] = [
         select patient_id as patient, case when count(*) = 1 then 'one' when count(*) < 5 then 'some' else 'many' end as medicines
         from medications_plan where org_id = ${place.orgId} and jsonb_array_length(plan -> 'rules') > 0 group by patient_id
       ) p where ${place.from <= place.now}::boolean`,
-    title: words('Patients who record their doses', 'Patients qui notent leurs doses'),
-    facts: words('Patients with medicines on a schedule', 'Patients avec des médicaments à heures fixes'),
-    hits: words('Recorded a dose', 'Ont noté une dose'),
-    question: words(
+    title: localised('Patients who record their doses', 'Patients qui notent leurs doses'),
+    facts: localised('Patients with medicines on a schedule', 'Patients avec des médicaments à heures fixes'),
+    hits: localised('Recorded a dose', 'Ont noté une dose'),
+    question: localised(
       'How many patients keep track of their medicines here?',
       'Combien de patients font ici le suivi de leurs médicaments?',
     ),
-    definition: words(
-      `Patients who now have an active medicine with set times, and of these those who marked at least one dose as taken or skipped in the period. Medicines taken as needed don’t count. Of the others it isn’t known what they took. ${lacks.en}`,
-      `Patients ayant maintenant un médicament actif à heures fixes et, parmi eux, ceux qui ont indiqué au moins une dose comme prise ou sautée dans la période. Les médicaments pris au besoin ne comptent pas. On ne sait pas ce que les autres ont pris. ${lacks.fr}`,
+    definition: localised(
+      `Patients who now have an active medicine with set times, and of these those who marked at least one dose as taken or skipped in the period. Medicines taken as needed don’t count. Of the others it isn’t known what they took. ${lacks['en-CA']}`,
+      `Patients ayant maintenant un médicament actif à heures fixes et, parmi eux, ceux qui ont indiqué au moins une dose comme prise ou sautée dans la période. Les médicaments pris au besoin ne comptent pas. On ne sait pas ce que les autres ont pris. ${lacks['fr-CA']}`,
     ),
     dimensions: [
       {
         id: 'medicines',
-        title: words('Medicines on a schedule', 'Médicaments à heures fixes'),
-        codes: { one: words('One', 'Un'), some: words('2 to 4', '2 à 4'), many: words('5 or more', '5 ou plus') },
+        title: localised('Medicines on a schedule', 'Médicaments à heures fixes'),
+        codes: {
+          one: localised('One', 'Un'),
+          some: localised('2 to 4', '2 à 4'),
+          many: localised('5 or more', '5 ou plus'),
+        },
       },
     ],
   },
@@ -136,13 +140,13 @@ export const measures: readonly Measure[] = [
       dimensions: [kind, answer],
     },
     select: (place) => requests(place, () => sql`case when t.answer <> 'waiting' then t.ended end`, sql`true`),
-    title: words('Time to answer a renewal', 'Délai de réponse aux renouvellements'),
-    missing: words('Not answered', 'Sans réponse'),
-    question: words(
+    title: localised('Time to answer a renewal', 'Délai de réponse aux renouvellements'),
+    missing: localised('Not answered', 'Sans réponse'),
+    question: localised(
       'How long do patients wait for a renewal or a refill?',
       'Combien de temps les patients attendent-ils un renouvellement?',
     ),
-    definition: words(
+    definition: localised(
       `Days from the request to the answer, approved or declined. Requests that aren’t answered are counted apart. ${which.en}`,
       `Jours entre la demande et la réponse, approuvée ou refusée. Les demandes sans réponse sont comptées à part. ${which.fr}`,
     ),
@@ -150,13 +154,13 @@ export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'medications.renewalAge', order: 56, figure: 'median', unit: 'days', dimensions: [kind] },
     select: (place) => requests(place, (now) => now, sql`t.answer = 'waiting'`),
-    title: words('Age of open renewals', 'Âge des renouvellements en attente'),
-    missing: words('Without a date', 'Sans date'),
-    question: words(
+    title: localised('Age of open renewals', 'Âge des renouvellements en attente'),
+    missing: localised('Without a date', 'Sans date'),
+    question: localised(
       'How long have unanswered renewals been waiting?',
       'Depuis combien de temps les renouvellements sans réponse attendent-ils?',
     ),
-    definition: words(
+    definition: localised(
       `Days from the request to now, for requests that are not answered. ${which.en}`,
       `Jours depuis la demande, pour les demandes sans réponse. ${which.fr}`,
     ),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import type { Measure, MeasurePlace } from '#clinical/server';
 
 type Sql = RawBuilder<unknown>;
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 const date = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Hours between two moments in which the clinic is open by its own clocks; null where it never said when it is. */
@@ -40,64 +40,64 @@ const requests = (
   ) c where ${only}`;
 
 const common = {
-  ...{ ofRecord: false, facts: words('Requests', 'Demandes') },
+  ...{ ofRecord: false, facts: localised('Requests', 'Demandes') },
   href: ({ id }: { readonly id: string }) => `/messages/session?session_id=${id}`,
   dimensions: [
     {
       id: 'channel',
-      title: words('Channel', 'Canal'),
+      title: localised('Channel', 'Canal'),
       codes: {
-        secure: words('With one of the staff', 'Avec une personne de la clinique'),
-        care_team: words('With a care team', 'Avec une équipe de soins'),
-        provider: words('Among staff', 'Entre membres du personnel'),
-        default: words('Other', 'Autre'),
+        secure: localised('With one of the staff', 'Avec une personne de la clinique'),
+        care_team: localised('With a care team', 'Avec une équipe de soins'),
+        provider: localised('Among staff', 'Entre membres du personnel'),
+        default: localised('Other', 'Autre'),
       },
     },
     {
       id: 'status',
-      title: words('Status', 'État'),
+      title: localised('Status', 'État'),
       codes: {
-        requested: words('Requested', 'Demandée'),
-        confirmed: words('Open', 'Ouverte'),
-        denied: words('Declined', 'Refusée'),
-        completed: words('Completed', 'Terminée'),
-        expired: words('Expired', 'Expirée'),
+        requested: localised('Requested', 'Demandée'),
+        confirmed: localised('Open', 'Ouverte'),
+        denied: localised('Declined', 'Refusée'),
+        completed: localised('Completed', 'Terminée'),
+        expired: localised('Expired', 'Expirée'),
       },
     },
   ],
 } as const;
 
-const answer = {
-  en: 'The clinic’s first answer is a message of staff, or accepting or declining the request. For requests that patients made in the period.',
-  fr: 'La première réponse de la clinique est un message du personnel, ou l’acceptation ou le refus de la demande. Pour les demandes faites par les patients dans la période.',
-} as const;
+const answer = localised(
+  'The clinic’s first answer is a message of staff, or accepting or declining the request. For requests that patients made in the period.',
+  'La première réponse de la clinique est un message du personnel, ou l’acceptation ou le refus de la demande. Pour les demandes faites par les patients dans la période.',
+);
 
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'messaging.responseTime', order: 20, figure: 'median', unit: 'hours', since: '2026-11-01' },
-    title: words('Message response time', 'Délai de réponse aux messages'),
-    question: words(
+    title: localised('Message response time', 'Délai de réponse aux messages'),
+    question: localised(
       'How long do patients wait for the clinic’s first answer?',
       'Combien de temps les patients attendent-ils la première réponse de la clinique?',
     ),
-    missing: words('Unanswered', 'Sans réponse'),
-    definition: words(
-      `Hours, nights and weekends included, from a patient’s request to the clinic’s first answer. ${answer.en} Unanswered ones are counted apart, so the median is of answered ones only.`,
-      `Heures, nuits et fins de semaine comprises, entre la demande d’un patient et la première réponse de la clinique. ${answer.fr} Celles sans réponse sont comptées à part; la médiane porte donc sur les autres.`,
+    missing: localised('Unanswered', 'Sans réponse'),
+    definition: localised(
+      `Hours, nights and weekends included, from a patient’s request to the clinic’s first answer. ${answer['en-CA']} Unanswered ones are counted apart, so the median is of answered ones only.`,
+      `Heures, nuits et fins de semaine comprises, entre la demande d’un patient et la première réponse de la clinique. ${answer['fr-CA']} Celles sans réponse sont comptées à part; la médiane porte donc sur les autres.`,
     ),
     select: (place) => requests(place, { value: sql`extract(epoch from r.answered - r.at)::double precision / 3600` }),
   },
   {
     ...{ ...common, id: 'messaging.responseHours', order: 21, figure: 'median', unit: 'hours', since: '2026-11-28' },
-    title: words('Message response in clinic hours', 'Délai de réponse en heures d’ouverture'),
-    question: words(
+    title: localised('Message response in clinic hours', 'Délai de réponse en heures d’ouverture'),
+    question: localised(
       'How long do patients wait while the clinic is open?',
       'Combien de temps les patients attendent-ils pendant que la clinique est ouverte?',
     ),
-    missing: words('Unanswered, or hours not set', 'Sans réponse, ou heures non précisées'),
-    definition: words(
-      `Hours in which the clinic is open, by the opening hours it has now, from a patient’s request to the clinic’s first answer. Holidays count as open. ${answer.en} Unanswered ones are counted apart, and all of them where the clinic never set its hours.`,
-      `Heures pendant lesquelles la clinique est ouverte, selon ses heures d’ouverture actuelles, entre la demande d’un patient et la première réponse. Les jours fériés comptent comme ouverts. ${answer.fr} Celles sans réponse sont comptées à part, et toutes le sont si la clinique n’a jamais précisé ses heures.`,
+    missing: localised('Unanswered, or hours not set', 'Sans réponse, ou heures non précisées'),
+    definition: localised(
+      `Hours in which the clinic is open, by the opening hours it has now, from a patient’s request to the clinic’s first answer. Holidays count as open. ${answer['en-CA']} Unanswered ones are counted apart, and all of them where the clinic never set its hours.`,
+      `Heures pendant lesquelles la clinique est ouverte, selon ses heures d’ouverture actuelles, entre la demande d’un patient et la première réponse. Les jours fériés comptent comme ouverts. ${answer['fr-CA']} Celles sans réponse sont comptées à part, et toutes le sont si la clinique n’a jamais précisé ses heures.`,
     ),
     select: (place) =>
       requests(place, {
@@ -106,16 +106,16 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'messaging.notInTime', order: 22, figure: 'share', since: '2026-11-28' },
-    title: words('Requests not answered in time', 'Demandes sans réponse à temps'),
-    question: words(
+    title: localised('Requests not answered in time', 'Demandes sans réponse à temps'),
+    question: localised(
       'How many requests of patients run out before the clinic answers?',
       'Combien de demandes de patients expirent avant que la clinique réponde?',
     ),
-    facts: words('Requests due', 'Demandes échues'),
-    hits: words('Not in time', 'Hors délai'),
-    definition: words(
-      `Requests without an answer by the moment they expire, out of those that were answered or have expired. A request expires when the conversation was to start, and never within a day of asking. ${answer.en} Requests that can still be answered in time are left out.`,
-      `Demandes sans réponse au moment où elles expirent, par rapport à celles qui ont reçu une réponse ou ont expiré. Une demande expire au début prévu de la conversation, jamais dans la journée qui suit. ${answer.fr} Celles auxquelles on peut encore répondre à temps sont exclues.`,
+    facts: localised('Requests due', 'Demandes échues'),
+    hits: localised('Not in time', 'Hors délai'),
+    definition: localised(
+      `Requests without an answer by the moment they expire, out of those that were answered or have expired. A request expires when the conversation was to start, and never within a day of asking. ${answer['en-CA']} Requests that can still be answered in time are left out.`,
+      `Demandes sans réponse au moment où elles expirent, par rapport à celles qui ont reçu une réponse ou ont expiré. Une demande expire au début prévu de la conversation, jamais dans la journée qui suit. ${answer['fr-CA']} Celles auxquelles on peut encore répondre à temps sont exclues.`,
     ),
     select: (place) =>
       requests(place, {

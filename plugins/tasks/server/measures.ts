@@ -35,17 +35,15 @@ const common = {
   href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
 } as const;
 
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
-
 const state: Dimension = {
   id: 'state',
-  title: words('Status', 'État'),
+  title: localised('Status', 'État'),
   codes: {
-    requested: words('To do', 'À faire'),
-    doing: words('In progress', 'En cours'),
-    waiting: words('Waiting', 'En attente'),
-    done: words('Done', 'Terminée'),
-    closed: words('Cancelled', 'Annulée'),
+    requested: localised('To do', 'À faire'),
+    doing: localised('In progress', 'En cours'),
+    waiting: localised('Waiting', 'En attente'),
+    done: localised('Done', 'Terminée'),
+    closed: localised('Cancelled', 'Annulée'),
   },
 };
 
@@ -53,12 +51,12 @@ const dimensions: readonly Dimension[] = [
   { id: 'owner', title: localised('Assigned to', 'Responsable') },
   {
     id: 'priority',
-    title: words('Priority', 'Priorité'),
+    title: localised('Priority', 'Priorité'),
     codes: {
-      routine: words('Routine', 'Courante'),
-      urgent: words('Urgent', 'Urgente'),
-      asap: words('As soon as possible', 'Dès que possible'),
-      stat: words('Immediate', 'Immédiate'),
+      routine: localised('Routine', 'Courante'),
+      urgent: localised('Urgent', 'Urgente'),
+      asap: localised('As soon as possible', 'Dès que possible'),
+      stat: localised('Immediate', 'Immédiate'),
     },
   },
 ];

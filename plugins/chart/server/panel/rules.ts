@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { Localised } from '#core/shared';
 import type { conditionCodes, Test } from './codes.ts';
 
@@ -40,9 +41,8 @@ export interface PanelRule {
   readonly says?: Localised;
 }
 
-const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
-const own = words('The clinic’s own rule', 'Règle propre à la clinique');
-const guide = words('Canadian Immunization Guide', 'Guide canadien d’immunisation');
+const own = localised('The clinic’s own rule', 'Règle propre à la clinique');
+const guide = localised('Canadian Immunization Guide', 'Guide canadien d’immunisation');
 /** A vaccine that holds for life. */
 const forLife = 200 * 12;
 
@@ -50,7 +50,7 @@ const stool: readonly Done[] = [
   { kind: 'fit', months: 24 },
   { kind: 'colonoscopy', months: 120 },
 ];
-const stoolOrColonoscopy = words(
+const stoolOrColonoscopy = localised(
   'patients from 50 to 74, without a stool test in 24 months or a colonoscopy in 10 years',
   'patients de 50 à 74 ans, sans test de selles depuis 24 mois ni coloscopie depuis 10 ans',
 );
@@ -59,7 +59,7 @@ const pap: Done = { kind: 'pap', months: 36 };
 const mammogram: readonly Done[] = [{ kind: 'mammogram', months: 24 }];
 /** Under that age it is a choice, so nobody of that age is overdue. */
 const mammogramFrom = (age: number): Localised =>
-  words(
+  localised(
     `women from ${age} to 74, without a mammogram in 24 months; from 40 to ${age - 1} it is a choice and never overdue`,
     `femmes de ${age} à 74 ans, sans mammographie depuis 24 mois; de 40 à ${age - 1} ans, c’est un choix, jamais un retard`,
   );
@@ -76,18 +76,21 @@ export const panelRules: readonly PanelRule[] = [
   },
   {
     ...{ check: 'colorectal', province: 'ON', since: '2019-06-24', ages: [50, 74], says: stoolOrColonoscopy },
-    source: words('Ontario, ColonCancerCheck', 'Ontario, ContrôleCancerColorectal'),
+    source: localised('Ontario, ColonCancerCheck', 'Ontario, ContrôleCancerColorectal'),
     done: stool,
   },
   {
     ...{ check: 'colorectal', province: 'BC', since: '2013-11-15', ages: [50, 74], says: stoolOrColonoscopy },
-    source: words('BC Cancer Colon Screening', 'Dépistage du côlon de BC Cancer'),
+    source: localised('BC Cancer Colon Screening', 'Dépistage du côlon de BC Cancer'),
     done: stool,
   },
   {
     ...{ check: 'cervical', province: 'ON', since: '2025-03-03', ages: [25, 69], sex: 'female' },
-    source: words('Ontario Cervical Screening Program', 'Programme ontarien de dépistage du cancer du col de l’utérus'),
-    says: words(
+    source: localised(
+      'Ontario Cervical Screening Program',
+      'Programme ontarien de dépistage du cancer du col de l’utérus',
+    ),
+    says: localised(
       'women from 25 to 69, without an HPV test in 5 years, or a Pap test of before 3 March 2025 in 3 years',
       'femmes de 25 à 69 ans, sans test du VPH depuis 5 ans, ni test Pap d’avant le 3 mars 2025 depuis 3 ans',
     ),
@@ -95,8 +98,8 @@ export const panelRules: readonly PanelRule[] = [
   },
   {
     ...{ check: 'cervical', province: 'BC', since: '2024-01-29', ages: [25, 69], sex: 'female' },
-    source: words('BC Cancer Cervix Screening', 'Dépistage du col de l’utérus de BC Cancer'),
-    says: words(
+    source: localised('BC Cancer Cervix Screening', 'Dépistage du col de l’utérus de BC Cancer'),
+    says: localised(
       'women from 25 to 69, without an HPV test in 5 years or a Pap test in 3 years',
       'femmes de 25 à 69 ans, sans test du VPH depuis 5 ans ni test Pap depuis 3 ans',
     ),
@@ -104,22 +107,22 @@ export const panelRules: readonly PanelRule[] = [
   },
   {
     ...{ check: 'breast', province: 'ON', since: '2024-10-08', ages: [50, 74], sex: 'female' },
-    source: words('Ontario Breast Screening Program', 'Programme ontarien de dépistage du cancer du sein'),
+    source: localised('Ontario Breast Screening Program', 'Programme ontarien de dépistage du cancer du sein'),
     ...{ says: mammogramFrom(50), done: mammogram },
   },
   {
     ...{ check: 'breast', province: 'QC', since: '2024-02-01', ages: [50, 74], sex: 'female' },
-    source: words('Québec Breast Cancer Screening Program', 'Programme québécois de dépistage du cancer du sein'),
+    source: localised('Québec Breast Cancer Screening Program', 'Programme québécois de dépistage du cancer du sein'),
     ...{ says: mammogramFrom(50), done: mammogram },
   },
   {
     ...{ check: 'breast', province: 'BC', since: '2014-02-04', ages: [50, 74], sex: 'female' },
-    source: words('BC Cancer Breast Screening', 'Dépistage du sein de BC Cancer'),
+    source: localised('BC Cancer Breast Screening', 'Dépistage du sein de BC Cancer'),
     ...{ says: mammogramFrom(50), done: mammogram },
   },
   {
     ...{ check: 'breast', province: 'AB', since: '2022-10-17', ages: [45, 74], sex: 'female' },
-    source: words('Alberta Breast Cancer Screening Program', 'Programme albertain de dépistage du cancer du sein'),
+    source: localised('Alberta Breast Cancer Screening Program', 'Programme albertain de dépistage du cancer du sein'),
     ...{ says: mammogramFrom(45), done: mammogram },
   },
   {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import type { Measure } from '#clinical/server';
 import { adminRoles, staffRoles } from '#core/shared';
-
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 /** What fewer people did is told together: by a role that one person has, a figure would be about that person. */
 const fewest = 5;
@@ -11,45 +10,45 @@ const fewest = 5;
 export const staffActivity: Measure = {
   ...{ id: 'clinic.staffActivity', order: 110, figure: 'count', since: '2026-11-28', ofRecord: false },
   allow: adminRoles,
-  title: words('Staff activity', 'Activité du personnel'),
-  facts: words('Acts', 'Actions'),
-  question: words(
+  title: localised('Staff activity', 'Activité du personnel'),
+  facts: localised('Acts', 'Actions'),
+  question: localised(
     'How much work is done in the app, and of what sort?',
     'Combien de travail se fait dans l’application, et de quelle sorte?',
   ),
-  definition: words(
+  definition: localised(
     `What staff did in the period as the audit log has it, each act once: one look at a chart, one change, one export. It says nothing about how long work took, how hard it was, or what was done outside the app, and nobody is named. A role that fewer than ${fewest} people have now is counted with “Roles of a few”. The last minute may be missing.`,
     `Ce que le personnel a fait dans la période selon le journal d’audit, chaque action une fois : une consultation de dossier, une modification, une exportation. Rien n’est dit de la durée ou de la difficulté du travail, ni de ce qui se fait hors de l’application, et personne n’est nommé. Un rôle que moins de ${fewest} personnes ont maintenant est compté dans « Rôles de quelques personnes ». La dernière minute peut manquer.`,
   ),
   dimensions: [
     {
       id: 'role',
-      title: words('Role', 'Rôle'),
+      title: localised('Role', 'Rôle'),
       codes: {
-        practitioner: words('Practitioners', 'Personnel clinique'),
-        admin: words('Administrators', 'Administration'),
-        clinic_admin: words('Clinic administrators', 'Administration de la clinique'),
-        super_admin: words('Super administrators', 'Superadministration'),
-        few: words('Roles of a few', 'Rôles de quelques personnes'),
+        practitioner: localised('Practitioners', 'Personnel clinique'),
+        admin: localised('Administrators', 'Administration'),
+        clinic_admin: localised('Clinic administrators', 'Administration de la clinique'),
+        super_admin: localised('Super administrators', 'Superadministration'),
+        few: localised('Roles of a few', 'Rôles de quelques personnes'),
       },
     },
     {
       id: 'sort',
-      title: words('What was done', 'Ce qui a été fait'),
+      title: localised('What was done', 'Ce qui a été fait'),
       codes: {
-        looked: words('Looked or searched', 'Consulté ou cherché'),
-        added: words('Added', 'Ajouté'),
-        changed: words('Changed', 'Modifié'),
-        removed: words('Removed', 'Retiré'),
-        exported: words('Exported', 'Exporté'),
-        refused: words('Was denied access', 'Accès refusé'),
-        other: words('Other', 'Autre'),
+        looked: localised('Looked or searched', 'Consulté ou cherché'),
+        added: localised('Added', 'Ajouté'),
+        changed: localised('Changed', 'Modifié'),
+        removed: localised('Removed', 'Retiré'),
+        exported: localised('Exported', 'Exporté'),
+        refused: localised('Was denied access', 'Accès refusé'),
+        other: localised('Other', 'Autre'),
       },
     },
     {
       id: 'record',
-      title: words('About', 'Sujet'),
-      codes: { patient: words('A patient', 'Un patient'), clinic: words('The clinic', 'La clinique') },
+      title: localised('About', 'Sujet'),
+      codes: { patient: localised('A patient', 'Un patient'), clinic: localised('The clinic', 'La clinique') },
     },
   ],
   select: ({ orgId, from, to }) => sql`select a.id::text as id, a.first_at as at, a.patient_id as patient, true as open,

@@ -1,3 +1,4 @@
+import { localised } from '#core/shared/locale.ts';
 import type { FhirCatalogue } from '#clinical/server';
 import type { ServerServices } from '#core/server';
 import { type Localised, staffRoles } from '#core/shared';
@@ -5,9 +6,7 @@ import { visible } from '../visible.ts';
 import { coded, concept, type Population, populationCode, populations, translated } from './fhirWords.ts';
 import { isQuality, type QualityMeasure } from './populations.ts';
 
-const words = (english: string, french: string): Localised => ({ 'en-CA': english, 'fr-CA': french });
-
-const everybody = words(
+const everybody = localised(
   'Everybody whom the definition may concern.',
   'Toutes les personnes que la définition peut concerner.',
 );
@@ -16,7 +15,7 @@ const criteriaOf = ({ definition, hits, facts, quality }: QualityMeasure): Reado
   'initial-population': everybody,
   denominator: everybody,
   'denominator-exclusion': quality.excluded,
-  numerator: words(
+  numerator: localised(
     `${(hits ?? facts)['en-CA']}: ${definition['en-CA']}`,
     `${(hits ?? facts)['fr-CA']}: ${definition['fr-CA']}`,
   ),

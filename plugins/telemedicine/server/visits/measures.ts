@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localised } from '#core/shared/locale.ts';
 import { type Dimension, type Measure, type MeasurePlace, participantIn } from '#clinical/server';
 import { lobbyWait } from './lobbyWait.ts';
 
 type Sql = RawBuilder<unknown>;
-const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 
 /** What a check of the lobby is about; the first that is not well is what is most likely to stop a visit. */
 const parts = ['network', 'microphone', 'camera', 'speaker', 'browser'] as const;
@@ -19,12 +19,12 @@ const seats = ({ orgId, from, to }: MeasurePlace, only: Sql, hit: Sql, more: Sql
 
 const who: Dimension = {
   id: 'who',
-  title: words('Who', 'Qui'),
+  title: localised('Who', 'Qui'),
   codes: {
-    patient: words('Patients', 'Patients'),
-    practitioner: words('Practitioners', 'Professionnels'),
-    staff: words('Other staff', 'Autre personnel'),
-    guest: words('Guests', 'Invités'),
+    patient: localised('Patients', 'Patients'),
+    practitioner: localised('Practitioners', 'Professionnels'),
+    staff: localised('Other staff', 'Autre personnel'),
+    guest: localised('Guests', 'Invités'),
   },
 };
 
@@ -39,14 +39,14 @@ export const measures: readonly Measure[] = [
   lobbyWait,
   {
     ...{ ...common, id: 'telemedicine.callQuality', order: 18, dimensions: [who] },
-    title: words('Poor video connections', 'Mauvaises connexions vidéo'),
-    question: words(
+    title: localised('Poor video connections', 'Mauvaises connexions vidéo'),
+    question: localised(
       'How often is the connection of a video visit poor, and on whose side?',
       'À quelle fréquence la connexion d’une visite vidéo est-elle mauvaise, et de quel côté?',
     ),
-    facts: words('Participants measured', 'Participants mesurés'),
-    hits: words('Poor connection', 'Mauvaise connexion'),
-    definition: words(
+    facts: localised('Participants measured', 'Participants mesurés'),
+    hits: localised('Poor connection', 'Mauvaise connexion'),
+    definition: localised(
       'Participants who came in the period and whose browser measured its connection during the call, every 10 seconds. Poor: one measure in ten or more was poor or lost, by delay, loss or silence, to whoever was worst. Somebody with a poor line makes it poor for the others too. Who was never measured, such as before 28 November 2026, is left out.',
       'Participants arrivés dans la période dont le navigateur a mesuré la connexion pendant l’appel, toutes les 10 secondes. Mauvaise : au moins une mesure sur dix était mauvaise ou perdue, selon le délai, les pertes ou le silence, avec la personne la moins bien reliée. Une personne mal reliée la rend mauvaise pour les autres aussi. Qui n’a jamais été mesuré, par exemple avant le 28 novembre 2026, est exclu.',
     ),
@@ -54,28 +54,28 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'telemedicine.deviceChecks', order: 19 },
-    title: words('Device checks that found a problem', 'Vérifications d’appareil avec un problème'),
-    question: words(
+    title: localised('Device checks that found a problem', 'Vérifications d’appareil avec un problème'),
+    question: localised(
       'Whose device is not ready for a video visit, and what is missing?',
       'Quels appareils ne sont pas prêts pour une visite vidéo, et que leur manque-t-il?',
     ),
-    facts: words('Device checks', 'Vérifications d’appareil'),
-    hits: words('With a problem', 'Avec un problème'),
-    definition: words(
+    facts: localised('Device checks', 'Vérifications d’appareil'),
+    hits: localised('With a problem', 'Avec un problème'),
+    definition: localised(
       'Participants who came in the period and checked their device in the lobby, by their last check. With a problem: network, microphone, camera, speaker or browser was poor or failed; of several, the first in this order is told. Who skipped the check is left out.',
       'Participants arrivés dans la période qui ont vérifié leur appareil au salon, selon leur dernière vérification. Avec un problème : le réseau, le microphone, la caméra, le haut-parleur ou le navigateur était mauvais ou en échec; s’il y en a plusieurs, le premier dans cet ordre est nommé. Qui a sauté la vérification est exclu.',
     ),
     dimensions: [
       {
         id: 'problem',
-        title: words('Problem', 'Problème'),
+        title: localised('Problem', 'Problème'),
         codes: {
-          none: words('None found', 'Aucun trouvé'),
-          network: words('Network', 'Réseau'),
-          microphone: words('Microphone', 'Microphone'),
-          camera: words('Camera', 'Caméra'),
-          speaker: words('Speaker', 'Haut-parleur'),
-          browser: words('Browser', 'Navigateur'),
+          none: localised('None found', 'Aucun trouvé'),
+          network: localised('Network', 'Réseau'),
+          microphone: localised('Microphone', 'Microphone'),
+          camera: localised('Camera', 'Caméra'),
+          speaker: localised('Speaker', 'Haut-parleur'),
+          browser: localised('Browser', 'Navigateur'),
         },
       },
       who,
@@ -96,19 +96,19 @@ export const measures: readonly Measure[] = [
   },
   {
     ...{ ...common, id: 'telemedicine.ratings', order: 19 },
-    title: words('Ratings of video visits', 'Évaluations des visites vidéo'),
-    question: words('How do patients rate the call?', 'Comment les patients évaluent-ils l’appel?'),
-    facts: words('Ratings', 'Évaluations'),
-    hits: words('4 or 5 stars', '4 ou 5 étoiles'),
-    definition: words(
+    title: localised('Ratings of video visits', 'Évaluations des visites vidéo'),
+    question: localised('How do patients rate the call?', 'Comment les patients évaluent-ils l’appel?'),
+    facts: localised('Ratings', 'Évaluations'),
+    hits: localised('4 or 5 stars', '4 ou 5 étoiles'),
+    definition: localised(
       'Video visits that ended in the period and that the patient rated, by the rating they gave last. It rates the call, not the care. Visits without a rating are left out; what patients wrote isn’t shown here.',
       'Visites vidéo terminées dans la période et évaluées par le patient, selon sa dernière évaluation. C’est l’appel qui est évalué, non les soins. Les visites non évaluées sont exclues; les commentaires ne sont pas montrés ici.',
     ),
     dimensions: [
       {
         id: 'stars',
-        title: words('Stars', 'Étoiles'),
-        codes: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}`, words(`${n}`, `${n}`)])),
+        title: localised('Stars', 'Étoiles'),
+        codes: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}`, localised(`${n}`, `${n}`)])),
       },
     ],
     select: ({ orgId, from, to }) => sql`select v.id, v.ended_at as at, ${participantIn('Patient', 'id')} as patient,
