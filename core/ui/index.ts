@@ -41,7 +41,7 @@ export { Form } from './form/Form.tsx';
 export { PasswordField } from './form/PasswordField.tsx';
 export { SelectField } from './form/SelectField.tsx';
 export { SendAgain } from './form/SendAgain.tsx';
-export { SubmitButton } from './form/SubmitButton.tsx';
+export { FormActions, SubmitButton } from './form/SubmitButton.tsx';
 export { NameFields, TextField } from './form/TextField.tsx';
 export { type FormModel, useForm } from './form/useForm.ts';
 export { today, useDateCheck } from './form/useDateCheck.ts';

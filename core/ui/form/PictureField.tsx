@@ -21,8 +21,8 @@ export interface PictureFieldProps {
   readonly put: (file: File) => Promise<unknown>;
   /** The toast once it is kept. */
   readonly done?: string;
-  /** Absent: there is nothing to remove. */
-  readonly remove?: PictureChange & { readonly text: string };
+  /** False: there is nothing to remove. */
+  readonly remove?: (PictureChange & { readonly text: string }) | false | undefined;
 }
 
 /** One picture that is replaced or removed at once, unlike a form beside it: a picture is not something one types. */

@@ -17,3 +17,19 @@ export const SubmitButton = observer(({ form, children, fill, intent = 'primary'
     {children}
   </Button>
 ));
+
+interface FormActionsProps {
+  readonly form: FormModel;
+  /** On the button that sends it. */
+  readonly action: string;
+  /** Buttons before that one. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a form. */
+export const FormActions = ({ form, action, children }: FormActionsProps) => (
+  <div className="pv-form-actions">
+    {children}
+    <SubmitButton form={form}>{action}</SubmitButton>
+  </div>
+);

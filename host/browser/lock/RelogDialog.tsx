@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Dialog, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
+import { Button, Dialog, Form, FormActions, PasswordField, TextField, useForm } from '#ui';
 import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { relogMessages } from './messages/relog/index.ts';
@@ -53,10 +53,9 @@ const RelogForm = observer(() => {
     <Form form={form}>
       <PasswordField form={form} name="password" />
       {askCode && <TextField form={form} name="code" autoComplete="one-time-code" help={t.codeHelp} />}
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.submit}>
         <LogOut />
-        <SubmitButton form={form}>{t.submit}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Button, CodeField, Form, PasswordField, SubmitButton, useAction, useForm } from '#ui';
-import { Auth, Resources } from '#core/shared';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { Button, CodeField, Form, FormActions, PasswordField, useAction, useForm } from '#ui';
+import { Auth } from '#core/shared';
 import { removePin, savePin } from '../../shared/pinCalls.ts';
 import { weakPin } from '../../shared/pinRules.ts';
 import { useOutsideAccounts } from '../hooks/useOutsideAccounts.ts';
@@ -11,14 +12,13 @@ import { pinTexts } from './messages/index.ts';
 /** STA-5: a PIN beside the password; there where this server keeps the password that guards it. */
 export const PinPanel = observer(() => {
   const t = useMessages(pinTexts);
-  const resources = useService(Resources);
+  const change = useOwnChange();
   const auth = useService(Auth);
   const outside = useOutsideAccounts();
   const { run, busy } = useAction();
   const [open, setOpen] = useState(false);
   if (outside || auth.signOn?.password === false) return null;
-  const remove = (): Promise<boolean> =>
-    run(() => resources.send(removePin, {}).then(() => auth.refreshMe()), { done: t.removed });
+  const remove = (): Promise<boolean> => run(() => change(removePin, {}), { done: t.removed });
   return (
     <section className="account-panel">
       <h3>{t.title}</h3>
@@ -42,8 +42,7 @@ export const PinPanel = observer(() => {
 
 const PinForm = observer(({ close }: { readonly close: () => void }) => {
   const t = useMessages(pinTexts);
-  const resources = useService(Resources);
-  const auth = useService(Auth);
+  const change = useOwnChange();
   const form = useForm({
     fields: {
       password: { label: t.password, required: true },
@@ -55,10 +54,7 @@ const PinForm = observer(({ close }: { readonly close: () => void }) => {
       again: { label: t.again, required: true, check: (again, { pin }) => (again === pin ? undefined : t.differs) },
     },
     initial: { password: '', pin: '', again: '' },
-    submit: async ({ password, pin }) => {
-      await inWords(resources.send(savePin, { body: { password, pin } }), t);
-      await auth.refreshMe();
-    },
+    submit: ({ password, pin }) => inWords(change(savePin, { body: { password, pin } }), t),
     done: t.saved,
   });
   return (
@@ -66,9 +62,7 @@ const PinForm = observer(({ close }: { readonly close: () => void }) => {
       <PasswordField form={form} name="password" />
       <CodeField form={form} name="pin" hidden help={t.pinHelp} />
       <CodeField form={form} name="again" hidden />
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useResource, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
 import { isOver } from '#clinical/shared';
-import { Callout, Card, CheckField, Form, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
-import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
+import { Callout, Card, CheckField, Form, FormActions, Tag, TextField, useForm, useFormDraft, When } from '#ui';
+import { CallFailure, I18n, Resources } from '#core/shared';
 import { acknowledge, getSettings } from '../../shared/calls.ts';
 import { isAcknowledgement, isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
@@ -50,7 +50,6 @@ const Clock = observer(({ result, task }: { readonly result: Result; readonly ta
 export const AcknowledgeForm = observer(({ result }: { readonly result: Result }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const settings = useResource(getSettings, {});
   const form = useForm({
     fields: { done: { label: t.done, required: true }, hold: { label: t.holdBack } },
@@ -63,8 +62,8 @@ export const AcknowledgeForm = observer(({ result }: { readonly result: Result }
         if (!(error instanceof CallFailure && error.code === 'acknowledged')) throw error;
         throw new CallFailure(error.status, 'taken', t.taken409);
       }
-      toasts.show({ message: t.acknowledged, intent: 'success' });
     },
+    done: t.acknowledged,
   });
   useFormDraft(form, `diagnostics:ack:${result.id}`);
   return (
@@ -72,9 +71,7 @@ export const AcknowledgeForm = observer(({ result }: { readonly result: Result }
       <p className="dx-quiet">{t.reviewText}</p>
       <TextField form={form} name="done" multiline rows={2} maxLength={1000} help={t.doneHelp} />
       {settings.data?.rule === 'reviewed' && <CheckField form={form} name="hold" />}
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.acknowledge}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.acknowledge} />
     </Form>
   );
 });

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Card, Form, optionsOf, SelectField, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
-import { Resources, Toasts } from '#core/shared';
+import { Async, Card, Form, FormActions, optionsOf, SelectField, TextField, useForm, useFormDraft } from '#ui';
+import { Resources } from '#core/shared';
 import { getSettings, releaseRules, saveSettings, type Settings } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 import { OrderSetsCard } from './OrderSetsCard.tsx';
@@ -26,7 +26,6 @@ export const DiagnosticsSettings = observer(() => {
 const SettingsForm = observer(({ settings }: { readonly settings: Settings }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const whole = (least: number, most: number) => (text: string) => {
     const number = Number(text);
     return Number.isInteger(number) && number >= least && number <= most ? undefined : t.number(least, most);
@@ -42,8 +41,8 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
       const rules = { rule: rule as Settings['rule'], days: Number(days), escalate_after: Number(minutes) };
       const body = { ...rules, sets: settings.sets };
       await resources.send(saveSettings, { body });
-      toasts.show({ message: t.settingsSaved, intent: 'success' });
     },
+    done: t.settingsSaved,
   });
   useFormDraft(form, 'diagnostics:settings');
   return (
@@ -53,9 +52,7 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
         <SelectField form={form} name="rule" options={optionsOf(releaseRules, (value) => t[`rule_${value}`])} />
         {form.values.rule === 'delayed' && <TextField form={form} name="days" type="number" min="1" max="60" />}
         <TextField form={form} name="minutes" type="number" min="5" max="1440" />
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     </Card>
   );

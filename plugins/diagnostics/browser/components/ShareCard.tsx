@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
-import { Card, Form, optionsOf, SelectField, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
-import { Auth, I18n, Resources, Toasts } from '#core/shared';
+import { Card, Form, FormActions, optionsOf, SelectField, Tag, TextField, useForm, useFormDraft, When } from '#ui';
+import { Auth, I18n, Resources } from '#core/shared';
 import { release } from '../../shared/calls.ts';
 import { isNote, noteToken } from '../../shared/note.ts';
 import { isReleased, releaseAt } from '../../shared/release.ts';
@@ -72,7 +72,6 @@ export const ShareCard = observer(({ result, patient }: ShareProps) => {
 const ShareForm = observer(({ result, open }: { readonly result: Result; readonly open: boolean }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const form = useForm<{ when: string; at: string; note: string }>({
     fields: {
       when: { label: t.whenShare, required: true },
@@ -92,8 +91,8 @@ const ShareForm = observer(({ result, open }: { readonly result: Result; readonl
       };
       await resources.send(release, { body });
       form.reset({ when: 'now', at: '', note: '' });
-      toasts.show({ message: t.saved, intent: 'success' });
     },
+    done: t.saved,
   });
   useFormDraft(form, `diagnostics:share:${result.id}`);
   return (
@@ -108,9 +107,7 @@ const ShareForm = observer(({ result, open }: { readonly result: Result; readonl
         {form.values.when === 'at' && <TextField form={form} name="at" type="datetime-local" />}
       </div>
       <TextField form={form} name="note" multiline rows={3} maxLength={2000} help={t.noteHelp} />
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

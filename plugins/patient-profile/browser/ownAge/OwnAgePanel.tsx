@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Card, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Async, Card, Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
 import { Resources } from '#core/shared';
 import { type Area, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { getOwnAge, type OwnAgeRule, saveOwnAge } from '../../shared/calls.ts';
@@ -59,9 +59,7 @@ const RuleForm = observer(({ rule }: { readonly rule: OwnAgeRule }) => {
             ))}
           </div>
         </fieldset>
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     </Card>
   );

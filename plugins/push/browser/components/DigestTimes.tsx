@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { I18n, Resources } from '#core/shared';
-import { Form, SubmitButton, TextField, useForm } from '#ui';
+import { Form, FormActions, TextField, useForm } from '#ui';
 import { zoneName } from '#plugins/clinic/shared/index.ts';
 import { type Digest, savePreferences } from '../../shared/calls.ts';
 import { clockOf, minuteOf } from '../clock.ts';
@@ -45,9 +45,7 @@ export const DigestTimes = observer(({ digest }: { readonly digest: Digest }) =>
         <div id={`${form.id}-days-notes`}>{error && <span className="pv-field-error">{error}</span>}</div>
       </fieldset>
       <p className="pv-muted">{t.zone(zoneName(timeZone, i18n.locale))}</p>
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { I18n, Resources } from '#core/shared';
-import { Async, Card, CheckField, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Async, Card, CheckField, Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
 import type { CallAnswer } from '#core/shared';
 import {
   type EscalationRule,
@@ -84,9 +84,7 @@ const RuleForm = observer(({ rule, senders, hasTasks }: CallAnswer<typeof readEs
           </>
         )}
         <CheckField form={form} name="inQuietHours" />
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { I18n, Resources } from '#core/shared';
-import { Form, SubmitButton, Switch, TextField, useAction, useForm } from '#ui';
+import { Form, FormActions, Switch, TextField, useAction, useForm } from '#ui';
 import { zoneName } from '#plugins/clinic/shared/index.ts';
 import { type QuietHours, savePreferences } from '../../shared/calls.ts';
 import { clockOf, minuteOf } from '../clock.ts';
@@ -31,9 +31,7 @@ const Times = observer(
           <TextField form={form} name="to" type="time" />
         </div>
         <p className="pv-muted">{t.zone(zoneName(timeZone, locale))}</p>
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     );
   },

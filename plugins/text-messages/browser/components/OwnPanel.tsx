@@ -9,8 +9,8 @@ import {
   Callout,
   CodeField,
   Form,
+  FormActions,
   SendAgain,
-  SubmitButton,
   Switch,
   TextField,
   useAction,
@@ -70,10 +70,9 @@ const NumberStep = observer(({ keep }: { readonly keep: (() => void) | null }) =
   return (
     <Form form={form}>
       <TextField form={form} name="number" type="tel" autoComplete="tel-national" help={t.numberHelp} />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.sendCode}>
         {keep && <Button onClick={keep}>{t.keepNumber}</Button>}
-        <SubmitButton form={form}>{t.sendCode}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });
@@ -105,12 +104,11 @@ const CodeStep = observer(({ number, from, hadNumber, done }: CodeStepProps) => 
       <p role="status">{t.codeSent(shownNumber(number))}</p>
       {from !== null && <p className="pv-muted">{t.codeStopped(shownNumber(from))}</p>}
       <CodeField form={form} name="code" />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.confirm}>
         <Button disabled={busy} onClick={() => setOther(true)}>
           {t.otherNumber}
         </Button>
-        <SubmitButton form={form}>{t.confirm}</SubmitButton>
-      </div>
+      </FormActions>
       <SendAgain
         words={{ again: t.again, againIn: t.againIn, sent: t.sentAgain }}
         send={async () => void (await run(() => resources.send(askNumber, { body: { number } })))}

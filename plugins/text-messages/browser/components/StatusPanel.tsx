@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { type CallAnswer, I18n, Resources } from '#core/shared';
 import { shownNumber } from '#core/shared/numbers/phoneNumber.ts';
-import { Async, Card, Form, SelectField, SubmitButton, TextField, useForm, When } from '#ui';
+import { Async, Card, Form, FormActions, SelectField, TextField, useForm, When } from '#ui';
 import { answerAsPhone, readTextStatus, type ShownText } from '../../shared/calls.ts';
 import { statusTexts } from '../messages/status/index.ts';
 import '../text-messages.css';
@@ -97,9 +97,7 @@ const Phones = observer(({ phones }: { readonly phones: readonly ShownText[] }) 
           options={numbers.map((value) => ({ value, label: shownNumber(value) }))}
         />
         <TextField form={form} name="words" />
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.send}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.send} />
       </Form>
     </div>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
 import { FormDialog, PasswordField, TextField, useForm } from '#ui';
-import { Resources, Toasts } from '#core/shared';
+import { Resources } from '#core/shared';
 import { addPasskey, beginPasskey } from '#plugins/account/shared/passkeyCalls.ts';
 import { createPasskey } from '../authenticator.ts';
 import { passkeyTexts } from '../messages/index.ts';
@@ -10,7 +10,6 @@ import { passkeyTexts } from '../messages/index.ts';
 export const AddPasskeyDialog = observer(({ onClose }: { readonly onClose: () => void }) => {
   const t = useMessages(passkeyTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const add = async (name: string, password: string): Promise<void> => {
     const options = await resources.send(beginPasskey, { body: { password } });
     await resources.send(addPasskey, { body: { name, credential: await createPasskey(options) } });
@@ -20,8 +19,8 @@ export const AddPasskeyDialog = observer(({ onClose }: { readonly onClose: () =>
     initial: { name: '', password: '' },
     submit: async ({ name, password }) => {
       await inWords(add(name.trim(), password), t);
-      toasts.show({ message: t.passkeyAdded, intent: 'success' });
     },
+    done: t.passkeyAdded,
   });
   return (
     <FormDialog form={form} title={t.add} action={t.add} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
 import { FormDialog, TextField, useForm } from '#ui';
-import { Resources, Toasts } from '#core/shared';
+import { Resources } from '#core/shared';
 import { type Passkey, renamePasskey } from '#plugins/account/shared/passkeyCalls.ts';
 import { passkeyTexts } from '../messages/index.ts';
 
@@ -13,14 +13,13 @@ interface RenamePasskeyDialogProps {
 export const RenamePasskeyDialog = observer(({ passkey, onClose }: RenamePasskeyDialogProps) => {
   const t = useMessages(passkeyTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const form = useForm({
     fields: { name: { label: t.name, required: true } },
     initial: { name: passkey.name },
     submit: async ({ name }) => {
       await inWords(resources.send(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } }), t);
-      toasts.show({ message: t.renamed, intent: 'success' });
     },
+    done: t.renamed,
   });
   return (
     <FormDialog form={form} title={t.renameNamed(passkey.name)} action={t.save} onClose={onClose}>

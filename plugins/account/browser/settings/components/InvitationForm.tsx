@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Button, Form, SubmitButton, TextField, When, useAction, useForm } from '#ui';
-import { Auth, Resources } from '#core/shared';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { Button, Form, FormActions, TextField, useAction, useForm, When } from '#ui';
+import { Resources } from '#core/shared';
 import { acceptProfile, refuseProfile, type Offer } from '#plugins/account/shared/offerCalls.ts';
 import { isSixDigits } from '../../inputChecks.ts';
 import { proofOf } from '../../registration/proof.ts';
@@ -11,7 +12,7 @@ import { invitationsTexts } from '../messages/invitations/index.ts';
 export const InvitationForm = observer(({ offer }: { readonly offer: Offer }) => {
   const t = useMessages(invitationsTexts);
   const resources = useService(Resources);
-  const auth = useService(Auth);
+  const change = useOwnChange();
   const { run } = useAction();
   const { id, organization, role, needsProof, expiresAt } = offer;
   const form = useForm({
@@ -24,10 +25,9 @@ export const InvitationForm = observer(({ offer }: { readonly offer: Offer }) =>
       cardNumber: { label: t.cardNumber },
     },
     initial: { clinicCode: '', birthDate: '', cardNumber: '' },
-    submit: async (values) => {
+    submit: (values) => {
       const proof = proofOf(values);
-      await inWords(resources.send(acceptProfile, { params: { id }, body: proof ? { proof } : {} }), t);
-      await auth.refreshMe();
+      return inWords(change(acceptProfile, { params: { id }, body: proof ? { proof } : {} }), t);
     },
     done: t.accepted,
   });
@@ -56,12 +56,11 @@ export const InvitationForm = observer(({ offer }: { readonly offer: Offer }) =>
           )}
         </>
       )}
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.accept}>
         <Button intent="quiet" aria-label={t.refuseFrom(organization)} onClick={() => void refuse()}>
           {t.refuse}
         </Button>
-        <SubmitButton form={form}>{t.accept}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Form, SelectField, SubmitButton, useForm } from '#ui';
-import { Auth, Lock, Resources, Toasts } from '#core/shared';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { Button, Form, FormActions, SelectField, useForm } from '#ui';
+import { Lock } from '#core/shared';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { PinPanel } from '../../lockPin/PinPanel.tsx';
 import { settingsTexts } from '../messages/index.ts';
@@ -12,18 +13,13 @@ const choices = [1, 5, 10, 15, 30, 60];
 export const LockPanel = observer(() => {
   const t = useMessages(settingsTexts);
   const lock = useService(Lock);
-  const resources = useService(Resources);
-  const toasts = useService(Toasts);
-  const auth = useService(Auth);
+  const change = useOwnChange();
   const minutes = [...new Set([...choices, lock.delayMinutes])].filter((delay) => delay > 0).sort((a, b) => a - b);
   const form = useForm({
     fields: { delay: { label: t.lockDelay, required: true } },
     initial: { delay: String(lock.delayMinutes) },
-    submit: async ({ delay }) => {
-      await resources.send(changeSettings, { body: { lockDelayMinutes: Number(delay) } });
-      await auth.refreshMe();
-      toasts.show({ message: t.saved, intent: 'success' });
-    },
+    submit: ({ delay }) => change(changeSettings, { body: { lockDelayMinutes: Number(delay) } }),
+    done: t.saved,
   });
   return (
     <div className="account-panel">
@@ -37,10 +33,9 @@ export const LockPanel = observer(() => {
             { value: '0', label: t.lockNever },
           ]}
         />
-        <div className="pv-form-actions">
+        <FormActions form={form} action={t.save}>
           <Button onClick={lock.lock}>{t.lockNow}</Button>
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
       <PinPanel />
     </div>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Form, PasswordField, SubmitButton, useForm } from '#ui';
-import { Auth, Resources, Toasts } from '#core/shared';
+import { Form, FormActions, PasswordField, useForm } from '#ui';
+import { Auth, Resources } from '#core/shared';
 import { changePassword } from '#plugins/account/shared/settingsCalls.ts';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
@@ -13,7 +13,6 @@ const empty = { currentPassword: '', newPassword: '' };
 const Panel = observer(() => {
   const t = useMessages(settingsTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const { email } = useService(Auth);
   const check = usePasswordCheck();
   const form = useForm({
@@ -29,8 +28,8 @@ const Panel = observer(() => {
     submit: async (body) => {
       await inWords(resources.send(changePassword, { body }), t);
       form.reset(empty);
-      toasts.show({ message: t.passwordChanged, intent: 'success' });
     },
+    done: t.passwordChanged,
   });
   return (
     <div className="account-panel">
@@ -39,9 +38,7 @@ const Panel = observer(() => {
         <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={email ?? ''} />
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.changePassword}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.changePassword} />
       </Form>
     </div>
   );

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
-import { Auth, Resources, Toasts } from '#core/shared';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
+import { Auth } from '#core/shared';
 import { changeSettings, type Settings } from '#plugins/account/shared/settingsCalls.ts';
 import { northAmericanPhone } from '../../registration/address/phone.ts';
 import { settingsTexts } from '../messages/index.ts';
@@ -9,8 +10,7 @@ import { settingsTexts } from '../messages/index.ts';
 /** Name and telephone. The email is how one logs in and is the clinic's to change; so is a patient's name, which stands in their record. */
 export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
   const t = useMessages(settingsTexts);
-  const resources = useService(Resources);
-  const toasts = useService(Toasts);
+  const change = useOwnChange();
   const auth = useService(Auth);
   const onRecord = auth.activeRole === 'patient';
   const form = useForm({
@@ -27,16 +27,14 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
       lastName: settings.lastName,
       phone: settings.phone ?? '',
     },
-    submit: async ({ firstName, lastName, phone }) => {
-      await resources.send(changeSettings, {
+    submit: ({ firstName, lastName, phone }) =>
+      change(changeSettings, {
         body: {
           ...(!onRecord && { firstName: firstName.trim(), lastName: lastName.trim() }),
           phone: northAmericanPhone(phone),
         },
-      });
-      await auth.refreshMe();
-      toasts.show({ message: t.saved, intent: 'success' });
-    },
+      }),
+    done: t.saved,
   });
   useFormDraft(form, 'account:profile');
   return (
@@ -56,9 +54,7 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
       <p className="pv-muted">
         {t.email}: <b>{settings.email}</b>. {t.emailFixed}
       </p>
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useDownloadUrl, useMessages, useService } from '#core/browser';
+import { useDownloadUrl, useMessages } from '#core/browser';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
 import { Avatar, PictureField } from '#ui';
-import { Auth, Resources } from '#core/shared';
 import { getPhoto, photoMaxBytes, photoTypes, putPhoto, removePhoto } from '#plugins/account/shared/settingsCalls.ts';
 import { settingsTexts } from '../messages/index.ts';
 
@@ -18,14 +18,9 @@ interface ProfilePhotoProps {
 
 export const ProfilePhoto = observer(({ name, url }: ProfilePhotoProps) => {
   const t = useMessages(settingsTexts);
-  const resources = useService(Resources);
-  const auth = useService(Auth);
+  const change = useOwnChange();
   const id = url?.split('/').at(-1);
   const shown = useDownloadUrl(getPhoto, id ? { params: { id } } : null);
-  const then = async (change: Promise<unknown>): Promise<void> => {
-    await change;
-    await auth.refreshMe();
-  };
   return (
     <PictureField
       picture={<Avatar name={name} size={72} {...(shown ? { photoUrl: shown } : {})} />}
@@ -36,11 +31,9 @@ export const ProfilePhoto = observer(({ name, url }: ProfilePhotoProps) => {
         const wrong = photoProblem(photo);
         return wrong ? t[wrong] : undefined;
       }}
-      put={(photo) => then(resources.send(putPhoto, { file: photo }))}
+      put={(photo) => change(putPhoto, { file: photo })}
       done={t.photoSaved}
-      {...(url !== null && {
-        remove: { text: t.removePhoto, run: () => then(resources.send(removePhoto, {})), done: t.photoRemoved },
-      })}
+      remove={url !== null && { text: t.removePhoto, run: () => change(removePhoto, {}), done: t.photoRemoved }}
     />
   );
 });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useStore } from '#core/browser';
-import { Button, CodeField, Form, QrCode, SubmitButton, useForm } from '#ui';
+import { Button, CodeField, Form, FormActions, QrCode, useForm } from '#ui';
 import { codeField } from '../../codeField.ts';
 import { bareCode } from '../../inputChecks.ts';
 import { settingsTexts } from '../messages/index.ts';
@@ -31,12 +31,11 @@ export const SecondFactorSetup = observer(({ secret, otpauthUri }: EnrolProps) =
       <h3>{t.factorEnter}</h3>
       <Form form={form}>
         <CodeField form={form} name="code" />
-        <div className="pv-form-actions">
+        <FormActions form={form} action={t.factorConfirm}>
           <Button intent="quiet" onClick={factor.forget}>
             {t.cancel}
           </Button>
-          <SubmitButton form={form}>{t.factorConfirm}</SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </>
   );

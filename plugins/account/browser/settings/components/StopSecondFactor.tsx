@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService, useStore } from '#core/browser';
-import { Button, Form, PasswordField, SubmitButton } from '#ui';
+import { Button, Form, FormActions, PasswordField } from '#ui';
 import { Toasts } from '#core/shared';
 import { usePasswordForm } from '../../hooks/usePasswordForm.ts';
 import { settingsTexts } from '../messages/index.ts';
@@ -28,12 +28,11 @@ export const StopSecondFactor = observer(() => {
     <Form form={form}>
       <p>{t.factorStopText}</p>
       <PasswordField form={form} name="password" autoComplete="current-password" />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.factorStop}>
         <Button intent="quiet" onClick={() => setAsked(false)}>
           {t.cancel}
         </Button>
-        <SubmitButton form={form}>{t.factorStop}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

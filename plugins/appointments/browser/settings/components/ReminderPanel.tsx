@@ -29,14 +29,13 @@ interface Chosen {
 const ReminderForm = observer(({ chosen }: { readonly chosen: Chosen }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const form = useForm({
     fields: { minutes: { label: t.remindMe, required: true }, mails: { label: t.mailMe } },
     initial: { minutes: String(chosen.minutes), mails: chosen.mails },
     submit: async (values) => {
       await resources.send(saveReminder, { body: { minutes: Number(values.minutes), mails: values.mails } });
-      toasts.show({ message: t.remindersSaved, intent: 'success' });
     },
+    done: t.remindersSaved,
   });
   return (
     <Form form={form}>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useErrorText, useMessages, useService } from '#core/browser';
 import { type FormModel, useForm, useFormDraft } from '#ui';
 import { type Shared, useShared } from '#ui/edit/useShared.ts';
-import { Auth, type Resource, Toasts } from '#core/shared';
+import { Auth, type Resource } from '#core/shared';
 import { ClinicalRecord, referenceTo, type Stored } from '#clinical/shared';
 import { type EditorTexts, editorTexts } from '../messages/index.ts';
 import { usePlanAddress } from '../../hooks/usePlanAddress.ts';
@@ -66,7 +66,6 @@ interface Options {
 export const usePlanForm = ({ first, resource, initial, patientId, draftKey }: Options) => {
   const t = useMessages(editorTexts);
   const record = useService(ClinicalRecord);
-  const toasts = useService(Toasts);
   const errorText = useErrorText();
   const { selectedUser } = useService(Auth);
   const address = usePlanAddress();
@@ -101,10 +100,10 @@ export const usePlanForm = ({ first, resource, initial, patientId, draftKey }: O
         // Watching the plan brings the goals' new versions; until then what was sent shows.
         return plan && shared.base ? { ...shared.base, plan } : shared.base;
       });
-      toasts.show({ message: t.saved, intent: 'success' });
       form.reset(draft);
       address.go({ plan: made }, { replace: true });
     },
+    done: t.saved,
   });
   useFormDraft(form, draftKey);
   const shared: Shared<PlanDraft, PlanAndGoals | null> = useShared(form, {

@@ -2,7 +2,7 @@ import type { CarePlan } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Button, Form, SubmitButton, TextField, useConfirm, useForm, useFormDraft } from '#ui';
+import { Button, Form, FormActions, TextField, useConfirm, useForm, useFormDraft } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { Toasts } from '#core/shared';
 import { consentFor } from '#plugins/care-plans/shared/consent.ts';
@@ -43,10 +43,9 @@ export const ConsentForm = observer(({ plan }: { readonly plan: Stored<CarePlan>
   return (
     <Form form={form}>
       <TextField form={form} name="recipient" maxLength={200} help={t.recipientHelp} autoComplete="off" />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.ask}>
         <Button onClick={() => void inPerson()}>{t.inPerson}</Button>
-        <SubmitButton form={form}>{t.ask}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

@@ -1,25 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource, useService } from '#core/browser';
+import { useMessages, useResource } from '#core/browser';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
 import { Async, Callout, Card, Skeleton, Switch, useAction } from '#ui';
-import { Auth, Resources } from '#core/shared';
 import { getCoordination, setCoordination } from '#plugins/care-plans/shared/calls.ts';
 import { handOffTexts } from '../messages/index.ts';
 
 /** ENT-1: whether the clinic works with the coordinated-care service. Takes effect in every open page at once. */
 export const CoordinationPanel = observer(() => {
   const t = useMessages(handOffTexts);
-  const resources = useService(Resources);
-  const auth = useService(Auth);
+  const change = useOwnChange();
   const coordination = useResource(getCoordination, {});
   const { busy, run } = useAction();
   const set = (enabled: boolean): Promise<boolean> =>
-    run(
-      async () => {
-        await resources.send(setCoordination, { body: { enabled } });
-        await auth.refreshMe();
-      },
-      { done: enabled ? t.settingsOn : t.settingsOff },
-    );
+    run(() => change(setCoordination, { body: { enabled } }), { done: enabled ? t.settingsOn : t.settingsOff });
   return (
     <Async resource={coordination} skeleton={<Skeleton lines={4} />}>
       {({ enabled, configured, host }) => (

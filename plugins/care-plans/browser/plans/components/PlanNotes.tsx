@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
-import { Button, Card, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
-import { Auth, Toasts } from '#core/shared';
+import { Button, Card, Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
+import { Auth } from '#core/shared';
 import { ClinicalRecord, referenceTo, type Stored } from '#clinical/shared';
 import type { PlanText } from '../../planText.ts';
 
@@ -19,7 +19,6 @@ const NoteForm = observer(
     readonly close: () => void;
   }) => {
     const record = useService(ClinicalRecord);
-    const toasts = useService(Toasts);
     const { selectedUser } = useService(Auth);
     const form = useForm({
       fields: { text: { label: t.noteLabel, required: true } },
@@ -34,18 +33,16 @@ const NoteForm = observer(
         // Added to the latest version: a note never conflicts with another person's change.
         const now = await record.get('CarePlan', plan.id);
         await record.update<CarePlan>({ ...now, note: [...(now.note ?? []), note] });
-        toasts.show({ message: t.noteSaved, intent: 'success' });
         form.reset({ text: '' });
         close();
       },
+      done: t.noteSaved,
     });
     useFormDraft(form, `care-plans:note:${plan.id}`);
     return (
       <Form form={form}>
         <TextField form={form} name="text" multiline rows={3} maxLength={2000} />
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.noteSave}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.noteSave} />
       </Form>
     );
   },

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { PatientPicker } from '#clinical/browser';
 import { idOf, referenceTo } from '#clinical/shared';
 import { saveFile, useMessages, useResource, useService, useStore } from '#core/browser';
-import { Button, Form, SelectField, SubmitButton, TextField, useAction, useForm } from '#ui';
+import { Button, Form, FormActions, SelectField, TextField, useAction, useForm } from '#ui';
 import { I18n } from '#core/shared';
 import { auditWords } from '#plugins/clinic/shared/audit/calls.ts';
 import { deedWords, thingWords } from '#plugins/clinic/shared/audit/sentences.ts';
@@ -81,7 +81,7 @@ export const AuditFilterForm = observer(({ filters, search }: AuditFilterFormPro
         <TextField form={form} name="from" type="date" />
         <TextField form={form} name="to" type="date" />
       </div>
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.apply}>
         <Button intent="quiet" busy={exporting} onClick={() => void save('acts')}>
           {exporting ? t.exporting : t.export}
         </Button>
@@ -93,8 +93,7 @@ export const AuditFilterForm = observer(({ filters, search }: AuditFilterFormPro
             {t.clear}
           </Button>
         )}
-        <SubmitButton form={form}>{t.apply}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

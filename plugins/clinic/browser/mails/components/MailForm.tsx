@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, Card, Form, MeanwhileNote, SubmitButton, TextField, useAction } from '#ui';
+import { Button, Callout, Card, Form, FormActions, MeanwhileNote, TextField, useAction } from '#ui';
 import {
   bodyMost,
   I18n,
@@ -119,7 +119,7 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
             {!isMail && <TextField form={form} name="body" multiline rows={4} maxLength={textMost} help={t.textHelp} />}
             <PlaceholderButtons label={t.insertInBody} placeholders={placeholders} insert={insert('body')} />
           </div>
-          <div className="pv-form-actions">
+          <FormActions form={form} action={t.save}>
             {shared.base.texts[language].own !== null && (
               <Button intent="quiet" busy={restoring.busy} onClick={restore}>
                 {t.standard}
@@ -130,8 +130,7 @@ export const MailForm = observer(({ language, first, resource }: MailFormProps) 
                 {t.test}
               </Button>
             )}
-            <SubmitButton form={form}>{t.save}</SubmitButton>
-          </div>
+          </FormActions>
           <div role="status" className="clinic-said">
             {told !== null && <Callout tone={told.tone}>{told.text}</Callout>}
           </div>

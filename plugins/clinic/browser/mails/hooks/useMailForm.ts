@@ -1,14 +1,6 @@
 import { useMessages, useService } from '#core/browser';
 import { type FormModel, type Shared, useForm, useFormDraft, useShared } from '#ui';
-import {
-  I18n,
-  type Locale,
-  type MailTemplateState,
-  type Resource,
-  Resources,
-  saveMailTemplate,
-  Toasts,
-} from '#core/shared';
+import { I18n, type Locale, type MailTemplateState, type Resource, Resources, saveMailTemplate } from '#core/shared';
 import { type MailWords, remedyOf, rulesOf, wordsOf } from '../mailParts.ts';
 import { mailTexts } from '../messages/index.ts';
 
@@ -21,7 +13,6 @@ export const useMailForm = (
   const t = useMessages(mailTexts);
   const { locale } = useService(I18n);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const rules = rulesOf(first);
   const form: FormModel<MailWords> = useForm<MailWords>({
     fields: {
@@ -36,8 +27,8 @@ export const useMailForm = (
       const params = { id: first.id, locale: language };
       const { version } = shared.base.texts[language];
       await shared.save(() => resources.send(saveMailTemplate, { params, body: { version, subject, body } }));
-      toasts.show({ message: first.channel === 'text' ? t.savedText : t.saved, intent: 'success' });
     },
+    done: first.channel === 'text' ? t.savedText : t.saved,
   });
   useFormDraft(form, `clinic:mail:${first.id.replaceAll('.', ':')}:${language}`);
   const shared = useShared(form, {

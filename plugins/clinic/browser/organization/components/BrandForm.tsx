@@ -3,15 +3,15 @@ import { useMessages, useService } from '#core/browser';
 import {
   Card,
   Form,
+  FormActions,
   type FormModel,
   MeanwhileNote,
-  SubmitButton,
   TextField,
   useForm,
   useFormDraft,
   useShared,
 } from '#ui';
-import { Auth, type Resource, Resources, Toasts } from '#core/shared';
+import { Auth, type Resource, Resources } from '#core/shared';
 import { contrastWithWhite, minimumContrast } from '#plugins/clinic/shared/contrast.ts';
 import { saveBrand } from '#plugins/clinic/shared/calls.ts';
 import type { Organization } from '#plugins/clinic/shared/organization.ts';
@@ -33,7 +33,6 @@ interface BrandFormProps {
 export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
   const t = useMessages(organizationTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const auth = useService(Auth);
   const form: FormModel<Brand> = useForm<Brand>({
     fields: {
@@ -52,8 +51,8 @@ export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
       const body = { version: shared.base.version, name: name.trim(), color: color.toLowerCase() };
       await shared.save(() => resources.send(saveBrand, { body }));
       await auth.refreshMe();
-      toasts.show({ message: t.saved, intent: 'success' });
     },
+    done: t.saved,
   });
   useFormDraft(form, 'clinic:brand');
   const shared = useShared(form, { resource, first, valuesOf: brandOf, versionOf: ({ version }) => version });
@@ -68,9 +67,7 @@ export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
           </div>
           <BrandPreview name={form.values.name} color={form.values.color} logoUrl={resource.data?.logoUrl ?? null} />
         </div>
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     </Card>
   );

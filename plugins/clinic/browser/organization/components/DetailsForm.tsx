@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Card, Form, MeanwhileNote, optionsOf, SelectField, SubmitButton, TextField } from '#ui';
+import { Card, Form, FormActions, MeanwhileNote, optionsOf, SelectField, TextField } from '#ui';
 import { clockText, I18n, type Resource } from '#core/shared';
 import {
   type Details,
@@ -92,9 +92,7 @@ export const DetailsForm = observer(({ first, resource }: DetailsFormProps) => {
           </Card>
         </div>
       </div>
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '#core/browser';
+import { useMessages } from '#core/browser';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
 import { PictureField } from '#ui';
-import { Auth, Resources } from '#core/shared';
 import { removeLogo, uploadLogo } from '#plugins/clinic/shared/calls.ts';
 import { logoProblem, logoTypes } from '#plugins/clinic/shared/logo.ts';
 import { organizationTexts } from '../messages/index.ts';
@@ -13,12 +13,7 @@ interface LogoFieldProps {
 
 export const LogoField = observer(({ name, url }: LogoFieldProps) => {
   const t = useMessages(organizationTexts);
-  const resources = useService(Resources);
-  const auth = useService(Auth);
-  const then = async (change: Promise<unknown>): Promise<void> => {
-    await change;
-    await auth.refreshMe();
-  };
+  const change = useOwnChange();
   return (
     <PictureField
       picture={url && <img className="clinic-logo" src={url} alt={t.logoAlt(name)} />}
@@ -29,11 +24,9 @@ export const LogoField = observer(({ name, url }: LogoFieldProps) => {
         const wrong = logoProblem(file);
         return wrong ? t[wrong] : undefined;
       }}
-      put={(file) => then(resources.send(uploadLogo, { file }))}
+      put={(file) => change(uploadLogo, { file })}
       done={t.logoSaved}
-      {...(url !== null && {
-        remove: { text: t.removeLogo, run: () => then(resources.send(removeLogo, {})), done: t.logoRemoved },
-      })}
+      remove={url !== null && { text: t.removeLogo, run: () => change(removeLogo, {}), done: t.logoRemoved }}
     />
   );
 });

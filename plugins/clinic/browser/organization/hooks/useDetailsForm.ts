@@ -1,6 +1,6 @@
 import { useMessages, useService } from '#core/browser';
 import { type FormModel, type Shared, useForm, useFormDraft, useShared } from '#ui';
-import { I18n, Resources, Toasts, type Resource } from '#core/shared';
+import { I18n, Resources, type Resource } from '#core/shared';
 import { saveDetails } from '#plugins/clinic/shared/calls.ts';
 import { type Details, type Organization, weekdays } from '#plugins/clinic/shared/organization.ts';
 import * as texts from '#plugins/clinic/shared/fieldSchemas.ts';
@@ -20,7 +20,6 @@ export const useDetailsForm = (
 } => {
   const t = useMessages(organizationTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const i18n = useService(I18n);
   const badDay = (hours: Details['hours']): string | undefined => {
     const day = weekdays.find((one) => hours[one] !== null && !(hours[one].open < hours[one].close));
@@ -47,8 +46,8 @@ export const useDetailsForm = (
         details: { ...details, postalCode: details.postalCode.toUpperCase() },
       };
       await shared.save(() => resources.send(saveDetails, { body }));
-      toasts.show({ message: t.saved, intent: 'success' });
     },
+    done: t.saved,
   });
   useFormDraft(form, 'clinic:details');
   const shared = useShared(form, {

@@ -2,7 +2,7 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { PatientField } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Form, type FormModel, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Form, FormActions, type FormModel, TextField, useForm, useFormDraft } from '#ui';
 import { Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { placeLegalHold } from '#plugins/clinic/shared/retention/calls.ts';
@@ -28,9 +28,7 @@ export const HoldForm = observer(() => {
         <PatientField form={form} name="patient" />
         <TextField form={form} name="reason" maxLength={500} help={t.reasonHelp} />
       </div>
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.place}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.place} />
     </Form>
   );
 });

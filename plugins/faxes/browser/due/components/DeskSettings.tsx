@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Card, CheckField, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
-import { Resources, Toasts } from '#core/shared';
+import { Async, Card, CheckField, Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
+import { Resources } from '#core/shared';
 import { type DocumentKind, documentKinds } from '../../../shared/faxState.ts';
 import { type DeskSettings as Settings, readDeskSettings, saveDeskSettings } from '../../../shared/settings.ts';
 import { messages } from '../../messages/index.ts';
@@ -19,7 +19,6 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
   const t = useMessages(dueTexts);
   const desk = useMessages(messages);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
   const whole = (most: number, optional: boolean) => (text: string) => {
     const number = Number(text);
     if (optional && text.trim() === '') return undefined;
@@ -60,8 +59,8 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
         ...{ urgentHours: Number(urgent), pagesADay: numberOf(pages), costAMonth: numberOf(cost) },
       };
       await resources.send(saveDeskSettings, { body });
-      toasts.show({ message: t.saved, intent: 'success' });
     },
+    done: t.saved,
   });
   useFormDraft(form, 'faxes:settings');
   return (
@@ -82,9 +81,7 @@ const SettingsForm = observer(({ settings }: { readonly settings: Settings }) =>
           <TextField form={form} name="pages" type="number" min="1" max="100000" />
           <TextField form={form} name="cost" type="number" min="1" max="1000000" />
         </div>
-        <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
+        <FormActions form={form} action={t.save} />
       </Form>
     </Card>
   );

@@ -4,10 +4,10 @@ import { useMessages, useService } from '#core/browser';
 import {
   CheckField,
   Form,
+  FormActions,
   type FormModel,
   NoneLine,
   SelectField,
-  SubmitButton,
   Switch,
   TextField,
   useForm,
@@ -145,9 +145,7 @@ export const ReminderSettings = observer(({ medicines, reminders }: ReminderSett
           </fieldset>
         </>
       )}
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.save}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.save} />
     </Form>
   );
 });

@@ -1,9 +1,9 @@
 import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { draftKey, useRead, PatientDialog } from '#clinical/browser';
-import { useMessages, useService } from '#core/browser';
-import { Async, Button, Callout, Form, type FormModel, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
-import { CallFailure, Toasts } from '#core/shared';
+import { useMessages } from '#core/browser';
+import { Async, Button, Callout, Form, FormActions, type FormModel, TextField, useForm, useFormDraft } from '#ui';
+import { CallFailure } from '#core/shared';
 import { idOf, type Stored } from '#clinical/shared';
 import { answerRequest } from '#plugins/medications/shared/calls.ts';
 import { medicineOf } from '#plugins/medications/shared/medicine.ts';
@@ -49,7 +49,6 @@ interface AnswerFormProps {
 export const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
-  const toasts = useService(Toasts);
   const rules = useSupplyRules();
   const about = idOf(task.for, 'Patient') ?? null;
   const request = useRead('MedicationRequest', idOf(task.focus, 'MedicationRequest') ?? null, { about });
@@ -71,8 +70,8 @@ export const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
         },
       });
       close();
-      toasts.show({ message: t.answered, intent: 'success' });
     },
+    done: t.answered,
   });
   useFormDraft(form, draftKey('medications', 'answer', task.id));
   const yes = { 'renewal-request': t.approve, 'refill-request': t.passOn, 'side-effect': t.seen }[kind];
@@ -92,7 +91,7 @@ export const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
         </div>
       )}
       <TextField form={form} name="reason" maxLength={300} multiline rows={2} />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={yes}>
         {kind !== 'side-effect' && (
           <Button
             onClick={() => {
@@ -103,8 +102,7 @@ export const AnswerForm = observer(({ task, kind, close }: AnswerFormProps) => {
             {t.decline}
           </Button>
         )}
-        <SubmitButton form={form}>{yes}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

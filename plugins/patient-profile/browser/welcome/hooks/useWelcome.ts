@@ -1,6 +1,7 @@
 import { useMessages, useService } from '#core/browser';
+import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
 import { saveWelcome, type WelcomeStep, welcomeSteps } from '#plugins/account/shared/index.ts';
-import { Auth, Resources } from '#core/shared';
+import { Auth } from '#core/shared';
 import { useAction } from '#ui';
 import { welcomeTexts } from '../messages/index.ts';
 
@@ -8,13 +9,10 @@ import { welcomeTexts } from '../messages/index.ts';
 export const useWelcome = () => {
   const t = useMessages(welcomeTexts);
   const auth = useService(Auth);
-  const resources = useService(Resources);
+  const change = useOwnChange();
   const { busy, run } = useAction();
   const done = welcomeSteps.filter((step) => auth.welcome?.includes(step));
-  const keep = async (next: readonly WelcomeStep[] | null): Promise<void> => {
-    await resources.send(saveWelcome, { body: { done: next && [...next] } });
-    await auth.refreshMe();
-  };
+  const keep = (next: readonly WelcomeStep[] | null) => change(saveWelcome, { body: { done: next && [...next] } });
   const left = welcomeSteps.filter((step) => !done.includes(step));
   return {
     busy,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService } from '#core/browser';
-import { Button, CheckField, Form, MenuButton, SubmitButton, TextField, useAction, useForm } from '#ui';
+import { Button, CheckField, Form, FormActions, MenuButton, TextField, useAction, useForm } from '#ui';
 import { looksLikeEmail, I18n } from '#core/shared';
 import { changeInvite, inviteGuest } from '#plugins/telemedicine/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
@@ -82,12 +82,11 @@ const InviteForm = observer(({ done }: { readonly done: () => void }) => {
       <TextField form={form} name="name" autoComplete="off" maxLength={80} />
       <TextField form={form} name="email" type="email" autoComplete="off" />
       <CheckField form={form} name="pin" />
-      <div className="pv-form-actions">
+      <FormActions form={form} action={t.sendInvite}>
         <Button intent="quiet" onClick={done}>
           {t.close}
         </Button>
-        <SubmitButton form={form}>{t.sendInvite}</SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 });

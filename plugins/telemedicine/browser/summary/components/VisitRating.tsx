@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { draftKey } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Button, Card, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Button, Card, Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
 import { summaryMessages } from '../messages/index.ts';
 import { useRateVisit } from '../hooks/useRateVisit.ts';
@@ -69,9 +69,7 @@ const RatingForm = observer(({ summary, done }: { readonly summary: Summary; rea
         </span>
       )}
       <TextField form={form} name="comment" multiline rows={3} maxLength={1000} />
-      <div className="pv-form-actions">
-        <SubmitButton form={form}>{t.sendRating}</SubmitButton>
-      </div>
+      <FormActions form={form} action={t.sendRating} />
     </Form>
   );
 });
