@@ -56,7 +56,7 @@ type Listed =
   | typeof textMessages
   | typeof transcription;
 
-declare module '../core/shared/plugins.ts' {
+declare module '../core/plugin/plugins.ts' {
   interface Plugins {
     readonly listed: Listed;
   }

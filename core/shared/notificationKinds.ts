@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeclaredKind } from './plugins.ts';
+import type { DeclaredKind } from '#core/plugin/plugins.ts';
 
 /** ENT-6: the kinds that the plugins' manifests list. */
 export type NotificationKind = DeclaredKind;

@@ -1,4 +1,4 @@
-import type { DeclaredTag } from './plugins.ts';
+import type { DeclaredTag } from '#core/plugin/plugins.ts';
 
 /**
  * ENT-9: what a cached answer is about. A call that changes something names the tags it makes stale. These are the

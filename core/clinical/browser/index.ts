@@ -24,7 +24,7 @@ export { NoCode } from './components/NoCode.tsx';
 export { codeText, conceptOf, plainConcept } from './components/concepts.ts';
 export { wordsMatch } from './components/plainWords.ts';
 export { ownFinder, type OwnServices } from './record/ownFinder.ts';
-export { useRested } from './components/useRested.ts';
+export { useRested } from './hooks/useRested.ts';
 export { draftKey } from './hooks/draftKey.ts';
 export { ChartPath, ChartPatient, usePatientId } from './hooks/patient.ts';
 export { type Address, useAddress } from './hooks/useAddress.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser/react/useMessages.ts';
-import { type Column, Table } from '#ui/data/Table.tsx';
+import { type Column, Table } from '#ui/table/Table.tsx';
 import { Tag } from '#ui/data/Tag.tsx';
 import { useI18n } from '#ui/kernel.ts';
 import { chartTexts } from './messages.ts';

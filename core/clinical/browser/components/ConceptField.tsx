@@ -14,7 +14,7 @@ import { Combobox, type Offer } from './Combobox.tsx';
 import { codeText, conceptOf, inLanguage, offeredConcepts, plainConcept } from './concepts.ts';
 import { recordTexts } from '../messages.ts';
 import { wordsMatch } from './plainWords.ts';
-import { useRested } from './useRested.ts';
+import { useRested } from '../hooks/useRested.ts';
 
 export interface ConceptFieldProps extends FieldProps {
   /** Offers what this clinic already uses for this FHIR type. */

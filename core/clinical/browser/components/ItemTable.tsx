@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Table, type TableProps } from '#ui/data/Table.tsx';
+import { Table, type TableProps } from '#ui/table/Table.tsx';
 import { useAddress } from '../hooks/useAddress.ts';
 
 /** A clinical list whose rows open the dialog of one item (`useOpenItem`). */

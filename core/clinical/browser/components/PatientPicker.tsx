@@ -10,7 +10,7 @@ import { useI18n } from '#ui/kernel.ts';
 import type { Offer } from './Combobox.tsx';
 import { Picker } from './Picker.tsx';
 import { recordTexts } from '../messages.ts';
-import { useRested } from './useRested.ts';
+import { useRested } from '../hooks/useRested.ts';
 
 export interface PatientPickerProps {
   readonly value: Reference<Patient> | null;

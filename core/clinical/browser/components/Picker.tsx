@@ -2,6 +2,8 @@ import type { Reference } from '@medplum/fhirtypes';
 import { Cross } from '@blueprintjs/icons';
 import type { ComponentProps } from 'react';
 import { Avatar } from '#ui/data/Avatar.tsx';
+import { controlProps, type FieldProps } from '#ui/form/control.ts';
+import type { Values } from '#ui/form/formStore.ts';
 import { Combobox, type Offer } from './Combobox.tsx';
 
 type Search<O extends Offer> = Omit<ComponentProps<typeof Combobox<O>>, 'value' | 'onChoose'>;
@@ -40,3 +42,13 @@ export const Picker = <R extends Reference>({ value, onChange, words, chosen, ..
       }}
     />
   );
+
+/** What ties a picker to its field of a form; the value is a FHIR Reference with a display, or null. */
+export const pickerProps = (props: FieldProps) => {
+  const { form, name } = props;
+  const control = controlProps(props);
+  return {
+    ...{ id: control.id, control, form, name, value: form.values[name] ?? null },
+    onChange: (value: Values[string]) => form.set(name, value),
+  };
+};

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { FieldProps } from '#ui/form/control.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { pickerProps } from './pickerProps.ts';
+import { pickerProps } from './Picker.tsx';
 import { StaffPicker } from './StaffPicker.tsx';
 
 export interface StaffFieldProps extends FieldProps {

@@ -11,7 +11,7 @@ import { useTexts } from '#ui/kernel.ts';
 import type { Offer } from './Combobox.tsx';
 import { Picker } from './Picker.tsx';
 import { recordTexts } from '../messages.ts';
-import { useRested } from './useRested.ts';
+import { useRested } from '../hooks/useRested.ts';
 
 /** A staff member or a team of the clinic. */
 export type StaffReference = Reference<Practitioner | CareTeam>;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { inWords, useMessages, useService } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Button, CodeField, Form, FormActions, PasswordField, useAction, useForm } from '#ui';
 import { Auth } from '#core/shared';
 import { removePin, savePin } from '../../shared/pinCalls.ts';

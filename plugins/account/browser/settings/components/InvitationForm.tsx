@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Button, Form, FormActions, TextField, useAction, useForm, When } from '#ui';
 import { Resources } from '#core/shared';
 import { acceptProfile, refuseProfile, type Offer } from '#plugins/account/shared/offerCalls.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Button, Form, FormActions, SelectField, useForm } from '#ui';
 import { Lock } from '#core/shared';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';

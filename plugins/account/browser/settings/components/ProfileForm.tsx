@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Form, FormActions, TextField, useForm, useFormDraft } from '#ui';
 import { Auth } from '#core/shared';
 import { changeSettings, type Settings } from '#plugins/account/shared/settingsCalls.ts';

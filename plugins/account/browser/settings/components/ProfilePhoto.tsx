@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useDownloadUrl, useMessages } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Avatar, PictureField } from '#ui';
 import { getPhoto, photoMaxBytes, photoTypes, putPhoto, removePhoto } from '#plugins/account/shared/settingsCalls.ts';
 import { settingsTexts } from '../messages/index.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { Async, Callout, Card, Skeleton, Switch, useAction } from '#ui';
 import { getCoordination, setCoordination } from '#plugins/care-plans/shared/calls.ts';
 import { handOffTexts } from '../messages/index.ts';

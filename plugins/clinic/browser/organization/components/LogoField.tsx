@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { PictureField } from '#ui';
 import { removeLogo, uploadLogo } from '#plugins/clinic/shared/calls.ts';
 import { logoProblem, logoTypes } from '#plugins/clinic/shared/logo.ts';

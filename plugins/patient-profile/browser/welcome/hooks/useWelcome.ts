@@ -1,5 +1,5 @@
 import { useMessages, useService } from '#core/browser';
-import { useOwnChange } from '#core/browser/react/useOwnChange.ts';
+import { useOwnChange } from '#core/browser/resources/useOwnChange.ts';
 import { saveWelcome, type WelcomeStep, welcomeSteps } from '#plugins/account/shared/index.ts';
 import { Auth } from '#core/shared';
 import { useAction } from '#ui';

@@ -1,5 +1,5 @@
 import { type AnyCall, Auth, type CallAnswer, type CallInput, Resources } from '#core/shared';
-import { useService } from './useService.ts';
+import { useService } from '../react/useService.ts';
 
 /** Sends a call that changes what is said of whoever is signed in, and reads that anew. */
 export const useOwnChange = () => {
