@@ -46,6 +46,8 @@ const statementsOf = (): ((chunk: Buffer) => Omit<Work, 'trips'>) => {
 export const countingProxy = async (url: string): Promise<Counter & { readonly url: string }> => {
   const place = new URL(url);
   const { hostname, port } = place;
+  // By its address, not by a socket of this machine.
+  place.searchParams.delete('host');
   let [trips, statements, parsed] = [0, 0, 0];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

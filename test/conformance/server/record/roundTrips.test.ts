@@ -1,6 +1,7 @@
 import type { EmbeddedDatabase } from '#core/server/database/embedded.ts';
+import { placeOnPostgres } from '#test/kit/house.ts';
 import { fhirOf, type Fhir } from '#test/kit/server/fhir.ts';
-import { findPostgres, startPostgres } from '#test/kit/server/postgres.ts';
+import { findPostgres } from '#test/kit/server/postgres.ts';
 import { type Counter, countCalls, countingProxy } from '#test/kit/server/roundTrips.ts';
 import { startTestServer, type TestServer } from '#test/kit/server/server.ts';
 
@@ -42,13 +43,13 @@ const open = async (
     const counter = countCalls((server.database as EmbeddedDatabase).pglite);
     return { server, counter, close: () => server.close() };
   }
-  const postgres = await startPostgres();
-  const counter = await countingProxy(postgres.url);
+  const place = await placeOnPostgres();
+  const counter = await countingProxy(place.env.DATABASE_URL);
   const server = await startTestServer({ env: { DATABASE_URL: counter.url } });
   const close = async (): Promise<void> => {
     await server.close();
     counter.close();
-    postgres.stop();
+    await place.forget();
   };
   return { server, counter, close };
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ensurePostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
+import { type Place, placeOnPostgres } from '#test/kit/house.ts';
+import { ensurePostgres } from '#test/kit/server/postgres.ts';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { cancelRun, removeRun } from '../../../shared/runCalls.ts';
 import * as kit from './longKit.ts';
@@ -8,12 +9,12 @@ import * as kit from './longKit.ts';
 const described = ensurePostgres() === null ? describe.skip : describe;
 
 described('a long export whose one query takes minutes', () => {
-  let postgres: TestPostgres;
+  let place: Place;
   let server: TestServer;
   let doctor: Person;
   beforeAll(async () => {
-    postgres = await startPostgres('pavilion', ['fsync=off', 'synchronous_commit=off']);
-    server = await kit.startLong({ DATABASE_URL: postgres.url, DEMO: 'on' });
+    place = await placeOnPostgres();
+    server = await kit.startLong({ DATABASE_URL: place.env.DATABASE_URL });
     const { select } = kit.longMeasure;
     server.services.measures.add('tasks', {
       ...{ ...kit.longMeasure, id: 'tasks.slow', order: 901 },
@@ -23,7 +24,7 @@ described('a long export whose one query takes minutes', () => {
   });
   afterAll(async () => {
     await server?.close();
-    postgres?.stop();
+    await place?.forget();
   });
 
   const sleeping = async (): Promise<number> => {
