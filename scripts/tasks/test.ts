@@ -64,7 +64,12 @@ const browsers = ensureChromium() !== null && ensureShell() !== null;
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
 const houses = built ? await seedHouses(postgres?.nearUrl) : null;
-const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.nearUrl } : {}), ...houses };
+// What it was made from stays the same for a run: nobody reads thousands of files to see that, or seeds again as the hour turns.
+const environment = {
+  TEST_DEMO_KEY: `run_${String(process.pid)}`,
+  ...(postgres ? { TEST_DATABASE_URL: postgres.nearUrl } : {}),
+  ...houses,
+};
 /** A part of the run. Null: the runner stopped before it could report. */
 const run = async (name: string, args: readonly string[], priority?: number): Promise<TestReport | null> => {
   const file = `${reportFile}.${name}`;
