@@ -8,7 +8,7 @@ let browser: Browser;
 let admin: Person;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  admin = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  admin = await newPerson(browser, house, 'clinic-admin@pavilion.test', { home: false });
 });
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +63,7 @@ test('RTE-5 a licence that lapsed is said to its holder, on the row and at home'
     .getByRole('row', { name: /Daniel Okafor/ })
     .getByText(/^Lapsed/)
     .waitFor();
-  const doctor = await newPerson(browser, house, 'practitioner2@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner2@pavilion.test', { home: false });
   await doctor.page.goto('/care-provider/dashboard');
   await doctor.page.getByText(/Your licence lapsed: its last day was/).waitFor();
   expect(await look(doctor, 'staff-lapsed')).toEqual([]);
@@ -133,6 +133,7 @@ test('RTE-5 an administrator looks around as a practitioner among demo people, c
   await beside.getByText('You are viewing as: Care provider.').waitFor();
   await beside.close();
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
   expect(await look(admin, 'preview-home')).toEqual([]);
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0);
   await page.locator('main a[href^="/clinic/patients/"]').first().click();

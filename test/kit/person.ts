@@ -18,10 +18,11 @@ const launch = (executablePath: string | null, more: readonly string[]): Promise
   return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 };
 
-/** The light browser, for all that stays within a page. */
-export const openBrowser = (): Promise<Browser> => launch(ensureShell(), [shortLife]);
+/** The light browser, for all that stays within a page, its camera and microphone too. */
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  launch(ensureShell(), [shortLife, ...more]);
 
-/** The whole one, for what reaches beyond: cameras, screens, notifications. */
+/** The whole one, for what reaches beyond: screens, notifications. */
 export const openWholeBrowser = (more: readonly string[] = []): Promise<Browser> => launch(ensureChromium(), more);
 
 export interface Person {

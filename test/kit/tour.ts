@@ -20,19 +20,33 @@ const looks = [
 
 export type LookName = (typeof looks)[number]['name'];
 
+type Look = (typeof looks)[number];
+type Scheme = Look['colorScheme'];
+
+const schemeOf = (page: Page): Promise<Scheme> =>
+  page.evaluate(() => (document.documentElement.classList.contains('bp6-dark') ? 'dark' : 'light'));
+
 /**
  * Once wide and once narrow, once bright and once dark: what the other two would show has been seen by then. The first is
- * searched for everything, the others for what a theme or a width can change.
+ * searched for everything, the others for what a theme or a width can change. It begins in the theme that the page stands in: to
+ * draw a page in another one costs as much as to search it.
  */
-const usuallySearched: readonly LookName[] = ['1280-bright', '390-dark'];
+const usuallySearched: Readonly<Record<Scheme, readonly LookName[]>> = {
+  light: ['1280-bright', '390-dark'],
+  dark: ['1280-dark', '390-bright'],
+};
 
-const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
-  await page.emulateMedia({ colorScheme: one.colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: one.width, height: one.height });
-  await page.waitForFunction(
-    (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
-    one.colorScheme === 'dark',
-  );
+/** From `scheme`, in which the page stands. */
+const put = async (page: Page, one: Look, scheme: Scheme): Promise<void> => {
+  const { width, height, colorScheme } = one;
+  if (colorScheme !== scheme) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction(
+      (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
+      colorScheme === 'dark',
+    );
+  }
+  await page.setViewportSize({ width, height });
   // A page that is drawn otherwise at another width learns of it with the next frame, and draws in those after it.
   await page.evaluate(
     () =>
@@ -45,10 +59,13 @@ const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
 };
 
 /** With no pictures to take, each width once and what is searched: a theme makes nothing wider. */
-const worthOf = (searched: readonly LookName[]): readonly (typeof looks)[number][] => {
+const worthOf = (searched: readonly LookName[]): readonly Look[] => {
   if (process.env['PICTURES'] === 'on') return looks;
   const chosen = looks.filter(({ name }) => searched.includes(name));
-  const more = looks.filter(({ name, width }) => name.endsWith('bright') && !chosen.some((one) => one.width === width));
+  const last = chosen.at(-1)?.colorScheme ?? 'light';
+  const more = looks.filter(
+    ({ colorScheme, width }) => colorScheme === last && !chosen.some((one) => one.width === width),
+  );
   return [...chosen, ...more];
 };
 
@@ -70,13 +87,16 @@ interface Looking {
 export const look = async (
   { page }: Person,
   name: string,
-  { within, searched = usuallySearched, structure = true }: Looking = {},
+  { within, searched: asked, structure = true }: Looking = {},
 ): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const before = page.viewportSize();
+  let scheme = await schemeOf(page);
+  const searched = asked ?? usuallySearched[scheme];
   let what: 'all' | 'looks' = structure ? 'all' : 'looks';
   for (const one of worthOf(searched)) {
-    await put(page, one);
+    await put(page, one, scheme);
+    scheme = one.colorScheme;
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
     const wide = await tooWide(page);
     if (wide > 0) wrong.push(`${name} ${one.name}: ${wide} px too wide`);
@@ -117,26 +137,19 @@ export const titleAmiss = async (page: Page): Promise<readonly string[]> => {
   return titled.test(title) ? [] : [`the title is ${title}`];
 };
 
-interface Visiting {
-  /** Also which names several acts have in common. */
-  readonly names?: boolean;
-  /** Off: from scratch, not from the page before. */
-  readonly within?: boolean;
-}
-
 /**
  * Opens a page and looks at it as `look` does. Returns what is wrong, a title that does not name page and product, and what the page
- * complained of too.
+ * complained of too; with `names` also which names several acts have in common.
  */
 export const visit = async (
   person: Person,
   who: string,
   address: string,
-  { names = false, within = true }: Visiting = {},
+  { names = false }: { readonly names?: boolean } = {},
 ): Promise<readonly string[]> => {
   const { page, complaints } = person;
   const before = complaints.length;
-  await (within ? follow(page, address) : page.goto(address));
+  await follow(page, address);
   await page.locator('h1').first().waitFor();
   await settled(page);
   const { pathname, searchParams } = new URL(address, 'http://house');

@@ -116,8 +116,7 @@ test('RTE-2 a clinician assigns in the chart, the patient is told at once and re
 });
 
 describe('RTE-2 the pages of assessments: axe finds nothing bright or dark, no side scroll', () => {
-  const looks = (person: Person, address: string) =>
-    visit(person, `assessments-${address.split('/')[1]}`, address, { within: false });
+  const looks = (person: Person, address: string) => visit(person, `assessments-${address.split('/')[1]}`, address);
 
   test.each(['/patient-profile/assessments', '/patient-profile/assessments?response=demo-rideau-maya-form-3'])(
     'a patient on %s',

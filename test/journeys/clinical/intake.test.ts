@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('RTE-3 a submitted form is compared, and taken over into the chart line by line', async () => {
-  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test');
+  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test', { home: false });
   const { page } = nurse;
   await page.goto('/care-provider/intake-history');
   await page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -41,8 +41,8 @@ test('RTE-3 a submitted form is compared, and taken over into the chart line by 
 });
 
 test('RTE-3 the form is sent, filled in from the link, and moves through its states', async () => {
-  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient2@pavilion.test', { phone: true });
+  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test', { home: false });
+  const patient = await newPerson(browser, house, 'patient2@pavilion.test', { phone: true, home: false });
   const task = 'demo-rideau-intake-owen-task';
   await patient.page.goto(`/patient-profile/intake?task=${task}`);
   const phone = patient.page.getByRole('textbox', { name: /^Mobile phone/ });
@@ -80,7 +80,7 @@ test('RTE-1 the link that cancels goes through login and comes back with its que
 });
 
 test('RTE-1 cancelling says what happens, then that it happened', async () => {
-  const patient = await newPerson(browser, house, 'patient@laurier.test', { phone: true, french: true });
+  const patient = await newPerson(browser, house, 'patient@laurier.test', { phone: true, french: true, home: false });
   const { page } = patient;
   await page.goto('/cancel-intake?task=demo-laurier-intake-gabriel-task');
   await page.getByText('Votre visite ne change pas', { exact: false }).waitFor();
@@ -101,8 +101,8 @@ describe('RTE-3 the pages of intake: axe finds nothing bright or dark, no side s
     ['patient2@pavilion.test', '/patient-profile/intake'],
   ] as const;
   test.each(pages)('%s on %s', async (email, address) => {
-    const person = await newPerson(browser, house, email, { french: email.includes('laurier') });
-    expect(await visit(person, `intake-${email.split('@')[0]}`, address, { within: false })).toEqual([]);
+    const person = await newPerson(browser, house, email, { french: email.includes('laurier'), home: false });
+    expect(await visit(person, `intake-${email.split('@')[0]}`, address)).toEqual([]);
     await person.close();
   });
 });

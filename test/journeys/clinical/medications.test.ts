@@ -26,7 +26,7 @@ const ofMaya = async (page: Page): Promise<string> => {
 };
 
 test('RTE-3 medications: prescribe past an allergy with a reason, then stop with a reason', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   const { page } = doctor;
   await ofMaya(page);
   await page.getByRole('button', { name: 'Add allergy' }).click();
@@ -68,8 +68,8 @@ test('RTE-3 medications: prescribe past an allergy with a reason, then stop with
 });
 
 test('RTE-3 medications: the patient requests a refill, the prescriber answers in another browser, and both see it without a reload', async () => {
-  const maya = await newPerson(browser, house, 'patient@pavilion.test');
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const maya = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await doctor.page.goto(desk);
   await doctor.page
     .getByRole('row', { name: /Owen MacLeod/ })
@@ -97,7 +97,7 @@ test('RTE-3 medications: the patient requests a refill, the prescriber answers i
 });
 
 test('ENT-6 patient dashboard: a dose is taken in place, its undo brings it back, another is skipped with a reason', async () => {
-  const maya = await newPerson(browser, house, 'patient@pavilion.test');
+  const maya = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   const { page } = maya;
   // In the middle of the day, whatever the hour of the test.
   await page.clock.install({ time: new Date(new Date().setHours(20, 0, 0, 0)) });
@@ -132,7 +132,7 @@ test('ENT-6 patient dashboard: a dose is taken in place, its undo brings it back
 });
 
 test('CST-3 ENT-6 custom times bring a dose at that time, and a snooze survives a reload', async () => {
-  const maya = await newPerson(browser, house, 'patient@pavilion.test');
+  const maya = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   const { page } = maya;
   await page.goto(mine);
   const clock = new Intl.DateTimeFormat('en-CA', {
@@ -156,7 +156,7 @@ test('CST-3 ENT-6 custom times bring a dose at that time, and a snooze survives 
 });
 
 test('RTE-3 medications: the schedule prints in the language chosen on the page', async () => {
-  const maya = await newPerson(browser, house, 'patient@pavilion.test');
+  const maya = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   await maya.page.goto('/patient-profile/medications/print');
   await maya.page.getByRole('heading', { name: 'My medicines' }).waitFor();
   await maya.page.getByRole('radio', { name: 'Français' }).check();
@@ -170,18 +170,14 @@ test('RTE-3 medications: the schedule prints in the language chosen on the page'
 test.each(['practitioner@pavilion.test', 'admin@pavilion.test', 'practitioner@laurier.test'])(
   'RTE-3 medications: %s sees the clinic’s page in every width and theme, axe clean',
   async (email) => {
-    const person = await newPerson(browser, house, email);
-    expect(await visit(person, `medications-${email.split('@')[0]}`, desk, { within: false })).toEqual([]);
+    const person = await newPerson(browser, house, email, { home: false });
+    expect(await visit(person, `medications-${email.split('@')[0]}`, desk)).toEqual([]);
     if (email === 'practitioner@pavilion.test') {
       const id = await ofMaya(person.page);
-      expect(await visit(person, 'medications-desk', `${desk}?patient=${id}`, { within: false })).toEqual([]);
-      expect(
-        await visit(person, 'medications-reconcile', `${desk}?patient=${id}&do=reconcile`, { within: false }),
-      ).toEqual([]);
-      expect(
-        await visit(person, 'medications-chart', `/clinic/patients/${id}?tab=medications`, { within: false }),
-      ).toEqual([]);
-      expect(await visit(person, 'medications-sheet', `${desk}/print?patient=${id}`, { within: false })).toEqual([]);
+      expect(await visit(person, 'medications-desk', `${desk}?patient=${id}`)).toEqual([]);
+      expect(await visit(person, 'medications-reconcile', `${desk}?patient=${id}&do=reconcile`)).toEqual([]);
+      expect(await visit(person, 'medications-chart', `/clinic/patients/${id}?tab=medications`)).toEqual([]);
+      expect(await visit(person, 'medications-sheet', `${desk}/print?patient=${id}`)).toEqual([]);
     }
     await person.close();
   },
@@ -191,13 +187,11 @@ test.each([
   ['patient@pavilion.test', false],
   ['patient@laurier.test', true],
 ])('RTE-3 medications: %s sees their own page in every width and theme, axe clean', async (email, french) => {
-  const person = await newPerson(browser, house, email, { french });
-  expect(await visit(person, `medications-mine-${french ? 'fr' : 'en'}`, mine, { within: false })).toEqual([]);
+  const person = await newPerson(browser, house, email, { french, home: false });
+  expect(await visit(person, `medications-mine-${french ? 'fr' : 'en'}`, mine)).toEqual([]);
   await settled(person.page);
   expect(
-    await visit(person, `medications-print-${french ? 'fr' : 'en'}`, '/patient-profile/medications/print', {
-      within: false,
-    }),
+    await visit(person, `medications-print-${french ? 'fr' : 'en'}`, '/patient-profile/medications/print'),
   ).toEqual([]);
   await person.close();
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     const paths = [join(sharedData, 'synthea', bundle)];
     house.load('rideau', paths);
   }
-  doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
 });
 afterAll(async () => {
   await browser?.close();
@@ -34,9 +34,7 @@ withData('ENT-9 RTE-5 sixty years of a Synthea patient on every tab of the chart
   const wrong: string[] = [];
   for (const tab of tabs)
     wrong.push(
-      ...(await visit(doctor, `synthea-${tab}`, `/clinic/patients/${allen}?tab=${tab}`, { within: false })).map(
-        (one) => `${tab}: ${one}`,
-      ),
+      ...(await visit(doctor, `synthea-${tab}`, `/clinic/patients/${allen}?tab=${tab}`)).map((one) => `${tab}: ${one}`),
     );
   expect(wrong).toEqual([]);
 });
@@ -112,9 +110,7 @@ withData(
     await patient.page.getByText(reviewed).first().waitFor();
     for (const tab of own)
       wrong.push(
-        ...(await visit(patient, `allen-${tab}`, `/patient-profile/record?tab=${tab}`, { within: false })).map(
-          (one) => `${tab}: ${one}`,
-        ),
+        ...(await visit(patient, `allen-${tab}`, `/patient-profile/record?tab=${tab}`)).map((one) => `${tab}: ${one}`),
       );
     expect(wrong).toEqual([]);
     expect([...doctor.complaints, ...patient.complaints]).toEqual([]);

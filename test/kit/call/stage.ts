@@ -1,6 +1,7 @@
-import type { BrowserContext, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { FailureBody } from '#core/shared';
 import type { TodaysVisit, Visit } from '#plugins/telemedicine/shared/visit.ts';
+import { follow } from '../tour.ts';
 import { device, visitOf } from './pretended.ts';
 
 /** What pages of visits are told from now on, in place of the server's answers. */
@@ -48,4 +49,14 @@ export const stageVisits = async (context: BrowserContext): Promise<Stage> => {
   await context.route('**/v3/together', (route) => route.fulfill({ status: 404, json: {} }));
   await context.route('**/v3/telemedicine/**', (route) => answer(route, stage));
   return stage;
+};
+
+/**
+ * Leaves the page by way of another, with a heading of that name, and comes to an address: it asks for all anew, in an app that is open
+ * already, which is a quarter of the work of a load.
+ */
+export const comeAnew = async (page: Page, address: string, by: readonly [string, RegExp]): Promise<void> => {
+  await follow(page, by[0]);
+  await page.getByRole('heading', { name: by[1] }).first().waitFor();
+  await follow(page, address);
 };
