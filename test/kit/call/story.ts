@@ -28,7 +28,10 @@ export const waitInLobby = async ({ page }: Person): Promise<void> => {
 };
 
 export const openPractitioner = async (browser: Browser, house: House): Promise<Person> => {
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { prepare: watchMedia });
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', {
+    home: false,
+    prepare: watchMedia,
+  });
   await practitioner.page.goto(callAddress);
   await inCall(practitioner);
   return practitioner;
@@ -73,6 +76,7 @@ export const openPatient = async (
 ): Promise<Person> => {
   const patient = await newPerson(browser, house, 'patient@pavilion.test', {
     ...habits,
+    home: false,
     prepare: async (context) => {
       await watchMedia(context);
       await prepare?.(context);
