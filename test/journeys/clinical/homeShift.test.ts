@@ -8,7 +8,7 @@ import { login } from '#core/shared';
 import * as calls from '#plugins/home-care/shared/calls.ts';
 import type { VisitEvent } from '#plugins/home-care/shared/record.ts';
 import { readPhoto, readRecord } from '#plugins/home-care/shared/recordCalls.ts';
-import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
+import { chromiumArgs, ensureShell, shortLife } from '../../kit/chromium.ts';
 import { dumpOf, lockedIn } from '../../kit/deviceDump.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
@@ -44,7 +44,7 @@ let place = { latitude: 45.42481, longitude: -75.69925, accuracy: 40 };
 /** A phone whose clock is three hours behind, on the same storage as before. */
 const startPhone = async (isOffline: boolean): Promise<void> => {
   phone = await chromium.launchPersistentContext(folder, {
-    ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
+    ...{ executablePath: ensureShell()!, args: [...chromiumArgs, shortLife], baseURL: house.url },
     ...{ viewport: { width: 390, height: 844 }, locale: 'en-CA', timezoneId: 'America/Toronto' },
     ...{ permissions: ['geolocation'], geolocation: place },
   });
@@ -98,7 +98,7 @@ beforeAll(async () => {
   place = { ...place, ...(await admin.send(readRecord, { params: { id: one! } })).data.address };
   const { code } = (await admin.send(calls.makeAccess, { params: { id: worker }, body: { days: 7 } })).data;
   const opened = chromium.launchPersistentContext(folder, {
-    ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
+    ...{ executablePath: ensureShell()!, args: [...chromiumArgs, shortLife], baseURL: house.url },
   });
   const first = await (await opened).newPage();
   await first.goto(`/home-care/calendar?code=${code}`);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { drawCamera, seen, type Seen } from '../../kit/drawnCamera.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
-import { fakeMedia, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
+import { fakeMedia, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 
 /** What an effect stands on: its worker's scripts, the segmenter and its model. */
 const heavy = /\/(effects|worker-[\w-]+)\.js$|selfie_segmentation/;
@@ -11,7 +11,7 @@ let house: House;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openWholeBrowser(fakeMedia)]);
+  [house, browser] = await Promise.all([openHouse(), openBrowser(fakeMedia)]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { admit, inCall, openGuest, waitInLobby } from '../../kit/call/story.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { glance } from '../../kit/inspect.ts';
-import { fakeMedia, fillLogin, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
+import { fakeMedia, fillLogin, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 
 let house: House;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openWholeBrowser(fakeMedia)]);
+  [house, browser] = await Promise.all([openHouse(), openBrowser(fakeMedia)]);
 });
 afterAll(async () => {
   await browser?.close();

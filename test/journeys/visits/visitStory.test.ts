@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { mediaFrom, watchMedia } from '../../kit/call/media.ts';
 import { admit, controls, inCall, waitInLobby } from '../../kit/call/story.ts';
 import { type House, openHouse } from '../../kit/house.ts';
-import { choose, fakeMedia, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
+import { choose, fakeMedia, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 import { countPresses, pressesSince, restartPresses } from '../../kit/journeys/presses.ts';
 import { visitNow } from '../../kit/server/visitNow.ts';
 
@@ -16,8 +16,8 @@ let practitioner: Person;
 let booked: string;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openWholeBrowser(fakeMedia)]);
-  patient = await newPerson(browser, house, 'patient2@pavilion.test', { prepare: watchMedia });
+  [house, browser] = await Promise.all([openHouse(), openBrowser(fakeMedia)]);
+  patient = await newPerson(browser, house, 'patient2@pavilion.test', { home: false, prepare: watchMedia });
   practitioner = await newPerson(browser, house, 'practitioner2@pavilion.test', {
     prepare: async (context) => {
       await Promise.all([watchMedia(context), countPresses(context)]);
