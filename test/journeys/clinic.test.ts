@@ -23,8 +23,8 @@ const brandOf = (page: Page): Promise<string> =>
 
 test('RTE-5 clinic/management: two administrators edit the details at once, and neither loses a word', async () => {
   const [one, other] = [
-    await newPerson(browser, house, 'admin@pavilion.test'),
-    await newPerson(browser, house, 'clinic-admin@pavilion.test'),
+    await newPerson(browser, house, 'admin@pavilion.test', { home: false }),
+    await newPerson(browser, house, 'clinic-admin@pavilion.test', { home: false }),
   ];
   await Promise.all([manage(one.page, 'details'), manage(other.page, 'details')]);
   await other.page.getByRole('textbox', { name: 'Phone' }).fill('613 555 0002');
@@ -48,7 +48,7 @@ test('RTE-5 clinic/management: two administrators edit the details at once, and 
 });
 
 test('CST-6 a new colour and logo are worn by every open page of the clinic, without a reload', async () => {
-  const admin = await newPerson(browser, house, 'admin@pavilion.test');
+  const admin = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   const patient = await newPerson(browser, house, 'patient@pavilion.test');
   expect(await brandOf(patient.page)).toBe('#3b3f97');
   await manage(admin.page, 'brand');
@@ -72,7 +72,7 @@ test('CST-6 a new colour and logo are worn by every open page of the clinic, wit
 });
 
 test('RTE-5 clinic/patients: a patient without an account is found, invited, and signs in', async () => {
-  const staff = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const staff = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await staff.page.goto('/clinic/patients');
   await settled(staff.page);
   await staff.page

@@ -32,8 +32,8 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 };
 
 test('from login to a sent message by the keyboard alone', async () => {
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
-  const patient = await newPerson(browser, house, 'patient@pavilion.test');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
+  const patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   const session = await requestSession(patient.page, 'Priya Sandhu', 'By keyboard');
   await confirmRequest(practitioner.page, session);
   await practitioner.close();

@@ -47,7 +47,7 @@ test('RTE-5 two super administrators delete an organisation, and one of them exp
   await logIn(second.page, secondEmail, password);
   await second.page.waitForURL((url) => url.pathname !== '/login');
 
-  const boss = await newPerson(browser, house, 'super-admin@pavilion.test');
+  const boss = await newPerson(browser, house, 'super-admin@pavilion.test', { home: false });
   const { page } = boss;
   await page.goto('/clinic/organizations');
   await settled(page);

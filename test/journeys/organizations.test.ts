@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('RTE-5 a super administrator makes a clinic from nothing, works in it, suspends it and brings it back', async () => {
-  const boss = await newPerson(browser, house, 'super-admin@pavilion.test');
+  const boss = await newPerson(browser, house, 'super-admin@pavilion.test', { home: false });
   const { page } = boss;
   await page.goto('/clinic/organizations');
   await settled(page);

@@ -30,7 +30,7 @@ let patient: Person;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   visitor = await newPerson(browser, house, null);
-  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
 });
 afterAll(async () => {
   await browser?.close();

@@ -24,10 +24,10 @@ let superAdministrator: Person;
 let session: string;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  patient = await newPerson(browser, house, 'patient@pavilion.test');
-  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
-  administrator = await newPerson(browser, house, 'clinic-admin@pavilion.test');
-  superAdministrator = await newPerson(browser, house, 'super-admin@pavilion.test');
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
+  administrator = await newPerson(browser, house, 'clinic-admin@pavilion.test', { home: false });
+  superAdministrator = await newPerson(browser, house, 'super-admin@pavilion.test', { home: false });
   session = await requestSession(patient.page, 'Priya Sandhu', 'Rash on my forearm');
   await confirmRequest(practitioner.page, session);
   await openSession(patient.page, session);

@@ -9,7 +9,7 @@ let patient: Person;
 let page: Page;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   page = patient.page;
   await page.setViewportSize({ width: 390, height: 844 });
 });

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
 import { laboratory, potassium } from '../../kit/server/laboratory.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+import { follow } from '../../kit/tour.ts';
 
 let house: House;
 let browser: Browser;
@@ -18,8 +19,8 @@ afterAll(async () => {
 
 test('RTE-5 ENT-9 diagnostics: a critical result arrives at /fhir/R4, is acknowledged and shared; the patient reads words', async () => {
   const [doctor, patient] = [
-    await newPerson(browser, house, 'practitioner@pavilion.test'),
-    await newPerson(browser, house, 'patient@pavilion.test'),
+    await newPerson(browser, house, 'practitioner@pavilion.test', { home: false }),
+    await newPerson(browser, house, 'patient@pavilion.test', { home: false }),
   ];
   await patient.page.goto('/patient-profile/record?tab=diagnostics');
   await settled(patient.page);
@@ -52,7 +53,7 @@ test('RTE-5 ENT-9 diagnostics: a critical result arrives at /fhir/R4, is acknowl
 });
 
 test('RTE-5 diagnostics: measurements are added by staff and drawn with a table', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await doctor.page.goto('/clinic/patients/demo-rideau-3?tab=diagnostics');
   await settled(doctor.page);
   await doctor.page.getByRole('button', { name: 'Add measurements' }).click();
@@ -73,7 +74,7 @@ test('RTE-5 diagnostics: every state is well formed on a desk and on a phone, in
   for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {
     // An account's language goes before its browser's.
     await account.send(changeSettings, { body: { locale: habits.french ? 'fr-CA' : 'en-CA' } });
-    const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
+    const person = await newPerson(browser, house, 'practitioner@pavilion.test', { ...habits, home: false });
     for (const state of [
       '',
       '?state=ordered',
@@ -81,7 +82,7 @@ test('RTE-5 diagnostics: every state is well formed on a desk and on a phone, in
       '?state=unmatched',
       '?report=demo-rideau-report-maya-chem',
     ]) {
-      await person.page.goto(`/clinic/diagnostics${state}`);
+      await follow(person.page, `/clinic/diagnostics${state}`);
       await settled(person.page);
       expect(await axeFindings(person.page, 'main')).toEqual([]);
       expect(await tooWide(person.page)).toBeLessThanOrEqual(0);

@@ -29,8 +29,8 @@ const send = async (by: Api, message: string): Promise<void> => {
 };
 
 test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed, and answered to the other clinic', async () => {
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
-  const away = await newPerson(browser, house, 'admin@laurier.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
+  const away = await newPerson(browser, house, 'admin@laurier.test', { home: false });
   await Promise.all([clerk.page.goto(path), away.page.goto(path)]);
   await Promise.all([settled(clerk.page), settled(away.page)]);
   expect(clerk.requested.some((address) => /pdf/.test(address))).toBe(false);
@@ -85,7 +85,7 @@ test('RTE-5 clinic/faxes: a renewal with the medication list and a result goes t
   const account = await signedIn(house, 'practitioner@pavilion.test');
   const found = await account.fetch('/fhir/R4/Patient?family=Tremblay&given=Maya');
   const { entry } = (await found.json()) as { entry: { resource: { id: string } }[] };
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await doctor.page.goto(`${path}?do=send&patient=${entry[0]!.resource.id}`);
   const compose = doctor.page.getByRole('dialog', { name: 'Send a fax' });
   await compose.getByText('Pages from the chart: Medications').click();
@@ -122,10 +122,10 @@ test('RTE-5 clinic/faxes: a renewal with the medication list and a result goes t
 }, 240_000);
 
 test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in parts, and joined again', async () => {
-  const away = await signedIn(house, 'admin@laurier.test');
+  const away = await signedIn(house, 'admin@laurier.test', { home: false });
   await send(away, Array.from({ length: 50 }, (_, n) => `Line ${n}`).join('\n'));
 
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   await clerk.page.goto(path);
   await clerk.page.getByRole('button', { name: /Laurier.*2 pages/ }).click();
   await clerk.page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
@@ -158,10 +158,10 @@ test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in 
 });
 
 test('RTE-5 clinic/faxes: boxes are drawn on a page, burned in for good, and taken back by who may', async () => {
-  const away = await signedIn(house, 'admin@laurier.test');
+  const away = await signedIn(house, 'admin@laurier.test', { home: false });
   await send(away, 'About Somebody Else');
 
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   await clerk.page.goto(path);
   await clerk.page
     .getByRole('button', { name: /Laurier.*1 page/ })
@@ -218,7 +218,7 @@ test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in b
   for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {
     // An account's language goes before its browser's.
     await account.send(changeSettings, { body: { locale: habits.french ? 'fr-CA' : 'en-CA' } });
-    const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
+    const person = await newPerson(browser, house, 'practitioner@pavilion.test', { ...habits, home: false });
     for (const queue of ['unassigned', 'failed']) {
       await person.page.goto(`${path}?queue=${queue}`);
       await settled(person.page);
@@ -233,7 +233,7 @@ test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in b
 });
 
 test('RTE-5 clinic/faxes: a fax is opened and filed by keyboard, in under ten keys besides what is read on the page', async () => {
-  const away = await signedIn(house, 'admin@laurier.test');
+  const away = await signedIn(house, 'admin@laurier.test', { home: false });
   await send(away, 'About Maya Tremblay, born on 14 March 1967.');
   const desk = await signedIn(house, 'admin@pavilion.test');
   const arrived = async () =>
@@ -243,7 +243,7 @@ test('RTE-5 clinic/faxes: a fax is opened and filed by keyboard, in under ten ke
   for (let tries = 0; tries < 60 && !(await arrived())?.name.includes('Laurier'); tries += 1)
     await new Promise((next) => setTimeout(next, 500));
   const { id } = (await arrived())!;
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   const { keyboard } = clerk.page;
   await clerk.page.goto(path);
   await clerk.page.locator(`[data-fax="${id}"]`).waitFor();

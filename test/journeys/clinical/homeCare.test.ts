@@ -8,6 +8,7 @@ import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 import { type Api, apiOf } from '../../kit/server/api.ts';
+import { follow } from '../../kit/tour.ts';
 
 let house: House;
 let browser: Browser;
@@ -26,7 +27,7 @@ const signedInAs = async (email: string): Promise<Record<string, string>> => {
 };
 
 test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a code makes it on a phone, and the report shows it', async () => {
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   const { page } = clerk;
   await page.goto('/home-care/plan?days=1');
   await settled(page);
@@ -131,7 +132,7 @@ test('RTE-4 a client’s daughter sees who comes, asks for no visit, and the cli
   expect(daughter.complaints).toEqual([]);
   await daughter.close();
 
-  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
   await clerk.page.goto(`/home-care/plan?visit=${id}`);
   const dialog = clerk.page.getByRole('dialog', { name: 'Help with supper' });
   await dialog.getByText(/asks for this visit not to be made/).waitFor();
@@ -153,9 +154,9 @@ test('RTE-4 a client’s daughter sees who comes, asks for no visit, and the cli
 
 test('RTE-4 RTE-5 the pages of home care are well formed on a desk and on a phone, in both themes and languages', async () => {
   for (const habits of [{}, { dark: true, phone: true }]) {
-    const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
+    const person = await newPerson(browser, house, 'practitioner@pavilion.test', { ...habits, home: false });
     for (const path of ['/home-care/plan', '/home-care/reports', '/clinic/home-care-workers']) {
-      await person.page.goto(path);
+      await follow(person.page, path);
       await settled(person.page);
       expect([path, await axeFindings(person.page, 'body')]).toEqual([path, []]);
       expect(await tooWide(person.page)).toBeLessThanOrEqual(0);

@@ -26,8 +26,8 @@ const notesOfMaya = async (page: Page): Promise<void> => {
 };
 
 test('ENT-9 a note of the record is begun, filled with what is on file, signed, co-signed by a colleague and added to', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
-  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
+  const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test', { home: false });
   const { page } = doctor;
   await notesOfMaya(page);
   expect(await look(doctor, 'notes-list')).toEqual([]);

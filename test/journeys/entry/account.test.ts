@@ -97,7 +97,7 @@ test('LNK-5 an invited nurse takes up the account through the link', async () =>
 });
 
 test('ENT-1 with a second factor login asks for the code, and takes a recovery code once', async () => {
-  const owner = await newPerson(browser, house, 'patient2@pavilion.test');
+  const owner = await newPerson(browser, house, 'patient2@pavilion.test', { home: false });
   await owner.page.goto('/settings?panel=second-factor');
   await owner.page.getByRole('button', { name: 'Turn on' }).click();
   const secret = (await owner.page.locator('code').innerText()).replaceAll(' ', '');
@@ -125,7 +125,7 @@ test('ENT-1 with a second factor login asks for the code, and takes a recovery c
 
 test('a device signed out in the settings has to log in again', async () => {
   const email = 'practitioner2@pavilion.test';
-  const here = await newPerson(browser, house, email);
+  const here = await newPerson(browser, house, email, { home: false });
   const there = await newPerson(browser, house, email);
   await here.page.goto('/settings?panel=devices');
   await here.page

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test('RTE-5 a record is offered to an account elsewhere, accepted with the clinic’s code, and its access ended', async () => {
   const [admin, guest] = [
-    await newPerson(browser, house, 'admin@pavilion.test'),
+    await newPerson(browser, house, 'admin@pavilion.test', { home: false }),
     await newPerson(browser, house, 'patient@laurier.test', { phone: true }),
   ];
   const { page } = admin;

@@ -73,7 +73,7 @@ const told = async (tab: Page): Promise<unknown> => {
 };
 
 test('an administrator registers an app, and sees what its makers need', async () => {
-  const admin = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  const admin = await newPerson(browser, house, 'clinic-admin@pavilion.test', { home: false });
   await admin.page.goto('/clinic/management?section=apps');
   await admin.page.getByText('No apps registered').waitFor();
   await admin.page.getByRole('button', { name: 'Register an app' }).click();
@@ -93,7 +93,7 @@ test('an administrator registers an app, and sees what its makers need', async (
 });
 
 test('an app started from a chart reads what was allowed of that patient, and is refused the rest', async () => {
-  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const doctor = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await doctor.page.goto(`/clinic/apps?patient=${maya}`);
   const button = doctor.page.getByRole('button', { name: 'Open Growth chart' });
   await button.waitFor();

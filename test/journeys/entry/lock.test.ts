@@ -12,9 +12,9 @@ let session: string;
 
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   session = await requestSession(patient.page, 'Priya Sandhu', 'Question about my prescription');
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await confirmRequest(practitioner.page, session);
   await practitioner.close();
   await openSession(patient.page, session);
@@ -102,7 +102,7 @@ test('what was typed survives a reload', async () => {
 test('two tabs share one live connection, and the second has it when the first is closed', async () => {
   const sockets: WebSocket[] = [];
   const watched = (page: Page): Page => page.on('websocket', (socket) => sockets.push(socket));
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await openSession(practitioner.page, session);
   const first = watched(patient.page);
   await first.reload();

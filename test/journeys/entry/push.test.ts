@@ -108,7 +108,7 @@ test('STA-6 ENT-5 a push on an open page shows a toast, whichever way its names 
 });
 
 test('a push behind the lock shows the clinic and the kind, and leads through the lock to what it is about', async () => {
-  const patient = await newPerson(browser, house, 'patient@pavilion.test');
+  const patient = await newPerson(browser, house, 'patient@pavilion.test', { home: false });
   const { page } = practitioner;
   await lock(page);
   const session = await requestSession(patient.page, 'Priya Sandhu', 'A rash since Monday');

@@ -56,9 +56,9 @@ const settle = async (own: Own, shown: readonly unknown[]): Promise<void> => {
 beforeAll(async () => {
   service = await startPushService();
   [house, browser] = await Promise.all([openHouse({ PUSH_SERVICES: service.origin }), openWholeBrowser()]);
-  const patient = await newPerson(browser, house, email);
+  const patient = await newPerson(browser, house, email, { home: false });
   session = await requestSession(patient.page, 'Priya Sandhu', 'A blood test');
-  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await confirmRequest(practitioner.page, session);
   await openSession(patient.page, session);
   await composer(patient.page).waitFor();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   patient = await newPerson(browser, house, 'patient@pavilion.test', { worker: true });
   session = await requestSession(patient.page, 'Priya Sandhu', 'Zebra rash');
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await confirmRequest(practitioner.page, session);
   await practitioner.close();
   await openSession(patient.page, session);

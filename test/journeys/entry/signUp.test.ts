@@ -52,7 +52,7 @@ test('RTE-1 somebody signs up, confirms the email, is welcomed and sends a first
   await welcome.getByText('1 of 3 done').waitFor();
 
   const session = await requestSession(page, 'Priya Sandhu', 'I am new here');
-  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { home: false });
   await confirmRequest(practitioner.page, session);
   await openSession(page, session);
   await say(page, 'Good morning, I am Zoé.');
