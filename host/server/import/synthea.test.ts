@@ -5,7 +5,7 @@ import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import type { Placed } from '#clinical/server/resource/resource.ts';
 import { recordModules } from '#test/kit/record/recordModules.ts';
-import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
+import { quickDatabase, type TestDatabase } from '#test/kit/server/database.ts';
 import { testWithData } from '#test/kit/server/sharedData.ts';
 import { importFiles } from './importFiles.ts';
 import { conditional } from './bundle/references.ts';
@@ -13,7 +13,7 @@ import { idFrom, isStub } from './bundle/stub.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase(recordModules);
+  house = await quickDatabase(recordModules);
 });
 afterAll(() => house.close());
 
