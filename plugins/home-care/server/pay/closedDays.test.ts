@@ -1,4 +1,4 @@
-import { type AddedRate, changesClosed, isUsed } from './closedDays.ts';
+import { type AddedRate, changesClosed, usedOf } from './closedDays.ts';
 
 const then = new Date('2026-03-20T12:00:00Z');
 const rate = (from: string, amount: string, until: string | null = null, added = then): AddedRate => ({
@@ -36,9 +36,9 @@ test('RTE-5 clinic/home-care-workers a raise that no closing has paid may be cor
   expect(changesClosed([first, raise], [first, { ...raise, amount: '26.00' }], closed)).toBe(false);
   expect(changesClosed([first, raise], [first, { ...raise, amount: '23.00' }], closed)).toBe(true);
   expect(changesClosed([first, raise], [first], closed)).toBe(false);
-  expect(isUsed(raise, [first, raise], closed)).toBe(false);
+  expect(usedOf([first, raise], closed).has(raise)).toBe(false);
   const next = { ...closed, last: new Date('2026-04-01T12:00:00Z') };
-  expect(isUsed(raise, [first, raise], next)).toBe(true);
+  expect(usedOf([first, raise], next).has(raise)).toBe(true);
   expect(changesClosed([first, raise], [first], next)).toBe(true);
 });
 
@@ -50,6 +50,6 @@ test('RTE-5 clinic/home-care-workers a rate is used where it counts on a closed 
     rate('2026-03-15', '26.00'),
   ];
   const line = [before, during, ended, coming];
-  expect(line.map((row) => isUsed(row, line, closed))).toEqual([true, true, false, false]);
-  expect(isUsed(ended, [ended], { ...closed, periods: [] })).toBe(false);
+  expect(line.map((row) => usedOf(line, closed).has(row))).toEqual([true, true, false, false]);
+  expect(usedOf([ended], { ...closed, periods: [] }).has(ended)).toBe(false);
 });

@@ -47,11 +47,8 @@ export const changesClosed = (before: readonly AddedRate[], after: readonly Adde
   );
 };
 
-/** Whether a closing has paid by a rate of a line, on a day that is closed. */
-export const isUsed = <R extends AddedRate>(row: R, line: readonly R[], closed: Closed): boolean => {
+/** The rates of a line by which a closing has paid, on a day that is closed. */
+export const usedOf = <R extends AddedRate>(line: readonly R[], closed: Closed): ReadonlySet<R> => {
   const known = knownTo(line, closed);
-  return (
-    known.includes(row) &&
-    closed.periods.some((days) => turnsIn(known, days).some((day) => newestOn(known, day) === row))
-  );
+  return new Set(closed.periods.flatMap((days) => turnsIn(known, days).flatMap((day) => newestOn(known, day) ?? [])));
 };

@@ -14,7 +14,7 @@ import type * as calls from '../../shared/rates/rateCalls.ts';
 import { type Rate, rateBounds, type RateFacts, type RateKind } from '../../shared/rates/rateCalls.ts';
 import { clinicDays } from '../clinicDays.ts';
 import { namesIn, workerOf, workersOf } from '../visitRows.ts';
-import { changesClosed, type Closed, isUsed } from './closedDays.ts';
+import { type AddedRate, changesClosed, type Closed, usedOf } from './closedDays.ts';
 import { added, lockPay, mostRates, type RateRecord, rateRecords, ruled } from './rateRows.ts';
 
 /** No pay is older, and none is known longer before. */
@@ -35,11 +35,6 @@ const closedDays = async (db: Trx, orgId: string, today: string): Promise<Closed
   return { periods: rows, last: rows.at(-1)?.closed_at ?? null, since: addDays(today, -backDays) };
 };
 
-const stateOf = (row: RateRecord, line: readonly RateRecord[], today: string): Rate['state'] => {
-  if (row.from_day > today) return 'coming';
-  return newestOn(line.map(ruled), today)?.from === row.from_day ? 'now' : 'former';
-};
-
 export const list =
   (services: ServerServices): Handler<typeof calls.listRates> =>
   async ({ query: { which, worker, after = '0' } }, { db, caller }) => {
@@ -51,12 +46,17 @@ export const list =
     const all = [...lines.values()].flatMap((line) => {
       const rows = line.map((row) => ({ row, rule: added(row) }));
       const rules = rows.map(({ rule }) => rule);
+      const [now, used] = [newestOn(rules, today), usedOf(rules, closed)];
+      const stateOf = (rule: AddedRate): Rate['state'] => {
+        if (rule.from > today) return 'coming';
+        return rule === now ? 'now' : 'former';
+      };
       return rows.map(({ row, rule }): Rate => ({
         ...{ id: row.id, kind: row.kind, class: row.class, from: row.from_day, until: row.until_day },
         worker: row.worker_id === null ? null : { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
         amount: plainAmount(row.amount),
-        state: stateOf(row, line, today),
-        used: isUsed(rule, rules, closed),
+        state: stateOf(rule),
+        used: used.has(rule),
         ...{ setBy: row.set_by, setAt: row.set_at.toISOString(), version: row.version },
       }));
     });
@@ -182,7 +182,7 @@ export const change =
     const own = line.find((row) => row.id === id);
     // What a closing has paid by is what the record says it was paid by.
     const isOther = before.from_day !== set.from_day || unitsIn(before.amount) !== unitsIn(set.amount);
-    if (own && isOther && isUsed(own, line, await closedDays(db, orgId, today))) throw rateClosed();
+    if (own && isOther && usedOf(line, await closedDays(db, orgId, today)).has(own)) throw rateClosed();
     await db
       .updateTable('home_care_rate')
       .set({ ...set, set_by: setBy(context), set_at: services.now(), version: version + 1 })
