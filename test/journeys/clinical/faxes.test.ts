@@ -122,7 +122,7 @@ test('RTE-5 clinic/faxes: a renewal with the medication list and a result goes t
 }, 240_000);
 
 test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in parts, and joined again', async () => {
-  const away = await signedIn(house, 'admin@laurier.test', { home: false });
+  const away = await signedIn(house, 'admin@laurier.test');
   await send(away, Array.from({ length: 50 }, (_, n) => `Line ${n}`).join('\n'));
 
   const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
@@ -158,7 +158,7 @@ test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in 
 });
 
 test('RTE-5 clinic/faxes: boxes are drawn on a page, burned in for good, and taken back by who may', async () => {
-  const away = await signedIn(house, 'admin@laurier.test', { home: false });
+  const away = await signedIn(house, 'admin@laurier.test');
   await send(away, 'About Somebody Else');
 
   const clerk = await newPerson(browser, house, 'admin@pavilion.test', { home: false });
@@ -233,7 +233,7 @@ test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in b
 });
 
 test('RTE-5 clinic/faxes: a fax is opened and filed by keyboard, in under ten keys besides what is read on the page', async () => {
-  const away = await signedIn(house, 'admin@laurier.test', { home: false });
+  const away = await signedIn(house, 'admin@laurier.test');
   await send(away, 'About Maya Tremblay, born on 14 March 1967.');
   const desk = await signedIn(house, 'admin@pavilion.test');
   const arrived = async () =>
