@@ -237,15 +237,12 @@ test('a link that opens nothing, and none at all, say so and offer a new one', a
   await page.getByText(/If this address is invited to a visit/).waitFor();
 });
 
+/** The light browser has nobody to refuse. */
+const refusing = ['--use-fake-device-for-media-stream', '--deny-permission-prompts'];
+
 test.each([
   ['absent', openBrowser, [], /No camera found/],
-  // The light one has nobody to refuse.
-  [
-    'refused',
-    openWholeBrowser,
-    ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-    /is blocking the camera/,
-  ],
+  ['refused', openWholeBrowser, refusing, /is blocking the camera/],
 ] as const)('devices that are %s are said in words, and keep nobody out', async (_what, open, args, words) => {
   const without = await open(args);
   const person = await newPerson(without, house, 'patient@pavilion.test', { home: false });
