@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { observer } from 'mobx-react-lite';
 import { RoutedPage, useFetched, useGone, useScreen, useWanted } from '#core/browser';
 import { Skeleton } from '#ui';
@@ -13,7 +14,9 @@ export const App = observer(() => {
   const router = useWanted(Router);
   const screen = useScreen();
   const gone = useGone();
-  const isFetched = useFetched(screen.is === 'page' && auth?.signedIn ? screen.found.route.page : null);
+  const hasCome = useFetched(screen.is === 'page' && auth?.signedIn ? screen.found.route.page : null);
+  // A page whose code has just come is drawn in slices, between which presses and answers have their turn.
+  const isFetched = useDeferredValue(hasCome) && hasCome;
   // What somebody began to type on the next page would be lost when that one loads anew.
   if (!auth || !lock || !router || auth.leaving) return <Boot />;
 
