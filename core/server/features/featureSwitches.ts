@@ -23,14 +23,26 @@ export interface KnownFeature {
   readonly failure: string | null;
 }
 
+type Listed = 'records' | 'keeps';
+
+/** Ids of the features whose manifests list a type, by type: every interaction with the record asks. */
+const byType = (features: readonly KnownFeature[], list: Listed): ReadonlyMap<string, readonly string[]> => {
+  const ids = new Map<string, string[]>();
+  for (const { manifest } of features)
+    for (const type of new Set(manifest[list])) ids.set(type, [...(ids.get(type) ?? []), manifest.id]);
+  return ids;
+};
+
 /** Which features are on for an organisation: its own choice, else the manifest's default. */
 export class FeatureSwitches implements Features {
   private known: ReadonlyMap<string, KnownFeature> = new Map();
+  private lists = { records: byType([], 'records'), keeps: byType([], 'keeps') };
   private calls: readonly AnyCall[] = [];
 
   /** @param calls of everybody, which permissions cover */
   fill(features: readonly KnownFeature[], calls: readonly AnyCall[]): void {
     this.known = new Map(features.map((feature) => [feature.manifest.id, feature]));
+    this.lists = { records: byType(features, 'records'), keeps: byType(features, 'keeps') };
     this.calls = calls;
   }
 
@@ -70,11 +82,10 @@ export class FeatureSwitches implements Features {
   }
 
   async closedKeepers(db: Trx | Db, orgId: string, custom: CustomRole | undefined): Promise<ClosedKeepers> {
-    const types = new Set([...this.known.values()].flatMap(({ manifest }) => manifest.keeps));
     const choices = await this.choices(db, orgId);
     return new Map(
-      [...types].flatMap((type) => {
-        const shut = this.having('keeps', type).filter((id) => !this.runs(id, choices) || isTaken(custom, id, 'see'));
+      [...this.lists.keeps].flatMap(([type, keepers]) => {
+        const shut = keepers.filter((id) => !this.runs(id, choices) || isTaken(custom, id, 'see'));
         const claiming = this.having('records', type);
         const bare = claiming.length > 0 && claiming.every((id) => !this.runs(id, choices));
         return shut.length > 0 || bare ? [[type, bare ? ['', ...shut] : shut] as const] : [];
@@ -83,8 +94,8 @@ export class FeatureSwitches implements Features {
   }
 
   /** Ids of features whose manifest lists the type. */
-  private having(list: 'records' | 'keeps', type: string): readonly string[] {
-    return [...this.known.values()].flatMap(({ manifest }) => (manifest[list].includes(type) ? [manifest.id] : []));
+  private having(list: Listed, type: string): readonly string[] {
+    return this.lists[list].get(type) ?? [];
   }
 
   private runs(id: string, choices: ReadonlyMap<string, Choice>): boolean {
