@@ -1,5 +1,7 @@
 import type { Dosage } from '@medplum/fhirtypes';
-import { dosageText, dosesText } from './doseText.ts';
+import type { Locale } from '#core/shared/locale.ts';
+import { doseUnits } from '../writtenDose.ts';
+import { dosageText, dosesText, doseUnitText } from './doseText.ts';
 
 const oral = { text: 'Oral', coding: [{ system: 'http://snomed.info/sct', code: '26643006' }] };
 const tablets = (value: number): Dosage['doseAndRate'] => [{ doseQuantity: { value, unit: 'tablet' } }];
@@ -77,4 +79,13 @@ test('RTE-3 several lines and what the prescriber added are all said', () => {
     'Take 2 tablets by mouth in the morning. Take 1 tablet by mouth in the evening. Stay upright.',
   );
   expect(dosesText(undefined, 'en-CA')).toBe('');
+});
+
+test('RTE-3 a list of units says each as the sentence of a dose does', () => {
+  const said = (locale: Locale): readonly string[] => doseUnits.map((unit) => doseUnitText(unit, locale));
+  expect(said('en-CA')).toEqual([...doseUnits]);
+  expect(said('fr-CA')).toEqual([
+    ...['comprimé', 'capsule', 'mL', 'inhalation', 'goutte', 'timbre', 'vaporisation', 'application', 'unité'],
+    ...['mg', 'g'],
+  ]);
 });

@@ -3,27 +3,33 @@ import { unitText } from '#clinical/shared/values/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
 import { clockText } from '#core/shared/dates/clockText.ts';
 import type { Locale } from '#core/shared/locale.ts';
-import { english } from './messages/en-CA.ts';
-import { french } from './messages/fr-CA.ts';
+import { english } from './english.ts';
+import { french } from './french.ts';
 import { type DoseWords, routeOf, unitOf } from './vocabulary.ts';
 
 const vocabularies: Readonly<Record<Locale, DoseWords>> = { 'en-CA': english, 'fr-CA': french };
 
-const amountText = (quantity: Quantity | undefined, words: DoseWords, locale: Locale): string => {
+const unitWord = (unit: string, n: number, locale: Locale): string => {
+  const known = unitOf(unit);
+  return known ? vocabularies[locale].unit(known, n) : unitText(unit, locale, n);
+};
+
+/** A unit that can be chosen for a dose, as it stands in a list: `comprimé`, `mL`. */
+export const doseUnitText = (unit: string, locale: Locale): string => unitWord(unit, 1, locale);
+
+const amountText = (quantity: Quantity | undefined, locale: Locale): string => {
   if (quantity?.value === undefined) return '';
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(quantity.value);
-  const unit = quantity.unit ?? quantity.code ?? '';
-  const known = unitOf(unit);
-  const said = known ? words.unit(known, quantity.value) : unitText(unit, locale, quantity.value);
-  return [figure, said].filter(Boolean).join('\u00a0');
+  const unit = unitWord(quantity.unit ?? quantity.code ?? '', quantity.value, locale);
+  return [figure, unit].filter(Boolean).join('\u00a0');
 };
 
 const doseText = ({ doseAndRate }: Dosage, words: DoseWords, locale: Locale): string => {
   const dose = doseAndRate?.find(({ doseQuantity, doseRange }) => doseQuantity ?? doseRange);
-  if (dose?.doseQuantity) return amountText(dose.doseQuantity, words, locale);
+  if (dose?.doseQuantity) return amountText(dose.doseQuantity, locale);
   const { low, high } = dose?.doseRange ?? {};
-  if (low?.value === undefined || high?.value === undefined) return amountText(low ?? high, words, locale);
-  return words.range(new Intl.NumberFormat(locale).format(low.value), amountText(high, words, locale));
+  if (low?.value === undefined || high?.value === undefined) return amountText(low ?? high, locale);
+  return words.range(new Intl.NumberFormat(locale).format(low.value), amountText(high, locale));
 };
 
 type Period = 'h' | 'd' | 'wk' | 'mo';
@@ -83,7 +89,7 @@ const timingText = ({ timing }: Dosage, words: DoseWords, locale: Locale): reado
 
 const maximum = ({ maxDosePerPeriod }: Dosage, words: DoseWords, locale: Locale): string => {
   const { numerator, denominator } = maxDosePerPeriod ?? {};
-  const amount = amountText(numerator, words, locale);
+  const amount = amountText(numerator, locale);
   if (!amount || denominator?.value === undefined) return '';
   return words.atMost(amount, words.per(denominator.value, denominator.code ?? denominator.unit ?? 'd'));
 };

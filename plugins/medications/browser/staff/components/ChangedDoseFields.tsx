@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
-import { dosageText } from '#plugins/medications/shared/dose/doseText.ts';
+import { dosageText, doseUnitText } from '#plugins/medications/shared/dose/doseText.ts';
 import { dosageOf, doseUnits, frequencies } from '#plugins/medications/shared/writtenDose.ts';
 import { staffTexts } from '../messages/index.ts';
 import { type DoseValues, parseDose } from '../dialogs/prescriptionForm.ts';
@@ -38,7 +38,7 @@ export const ChangedDoseFields = observer(({ dose, change }: ChangedDoseFieldsPr
           <Select
             id={`${id}-unit`}
             value={dose.unit}
-            options={optionsOf(doseUnits, (unit) => t.unit_(unit))}
+            options={optionsOf(doseUnits, (unit) => doseUnitText(unit, locale))}
             onChange={(chosen) => change({ ...dose, unit: chosen })}
           />
         </div>

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '#core/browser';
+import { useMessages, useService } from '#core/browser';
+import { I18n } from '#core/shared';
+import { doseUnitText } from '#plugins/medications/shared/dose/doseText.ts';
 import { CheckField, type FormModel, optionsOf, SelectField, TextField } from '#ui';
 import { doseRoutes, doseUnits, frequencies } from '#plugins/medications/shared/writtenDose.ts';
 import { staffTexts } from '../messages/index.ts';
@@ -9,11 +11,12 @@ const moments = ['MORN', 'NOON', 'EVE', 'HS', 'C', 'AC', 'PC'];
 /** One dose: how much, how, how often, when, and until when. */
 export const DoseFields = observer(({ form }: { readonly form: FormModel }) => {
   const t = useMessages(staffTexts);
+  const { locale } = useService(I18n);
   return (
     <>
       <div className="med-fields">
         <TextField form={form} name="amount" maxLength={9} />
-        <SelectField form={form} name="unit" options={optionsOf(doseUnits, (value) => t.unit_(value))} />
+        <SelectField form={form} name="unit" options={optionsOf(doseUnits, (unit) => doseUnitText(unit, locale))} />
         <SelectField
           form={form}
           name="route"

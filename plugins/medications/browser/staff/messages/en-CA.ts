@@ -136,7 +136,6 @@ export const messages = {
       rectal: 'Rectal',
       vaginal: 'Vaginal',
     })[key] ?? key,
-  unit_: (key: string) => key,
   prescribed_: (name: string) => `${name} prescribed`,
 
   check: 'Safety check',

@@ -139,17 +139,6 @@ export const messages: Translation<typeof english> = {
       rectal: 'Rectale',
       vaginal: 'Vaginale',
     })[key] ?? key,
-  unit_: (key) =>
-    ({
-      tablet: 'comprimé',
-      capsule: 'capsule',
-      puff: 'inhalation',
-      drop: 'goutte',
-      patch: 'timbre',
-      spray: 'vaporisation',
-      application: 'application',
-      unit: 'unité',
-    })[key] ?? key,
   prescribed_: (name) => `Ordonnance rédigée\u00a0: ${name}`,
 
   check: 'Vérification de sécurité',

@@ -1,4 +1,4 @@
-import type { DoseWords } from '../vocabulary.ts';
+import type { DoseWords } from './vocabulary.ts';
 
 const units: Readonly<Record<string, string>> = {
   tablet: 'comprimé',

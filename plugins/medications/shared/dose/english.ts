@@ -1,4 +1,4 @@
-import type { DoseWords } from '../vocabulary.ts';
+import type { DoseWords } from './vocabulary.ts';
 
 const many: Readonly<Record<string, string>> = { patch: 'patches', suppository: 'suppositories', spray: 'sprays' };
 const periods: Readonly<Record<string, string>> = { h: 'hour', d: 'day', wk: 'week', mo: 'month' };
