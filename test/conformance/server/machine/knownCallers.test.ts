@@ -174,12 +174,12 @@ describe.each(kinds)('what is remembered of a caller counts for nothing once it 
       'and open again': sql`update organization set closed_at = null where id = ${other}`,
       'a sign-in of an organisation': sql`update device set bound_to = ${other} where id = ${owner.deviceId}`,
       'its own sign-in': sql`update device set bound_to = null where id = ${owner.deviceId}`,
+      'no second profile': sql`delete from profile where account_id = ${owner.accountId} and id <> ${owner.profileId}`,
       'another clinic chosen': sql`insert into acting_organization (profile_id, device_id, acts_in, since)
         values (${owner.profileId}, ${owner.deviceId}, ${other}, now())`,
       'which is suspended': sql`update organization set closed_at = now() where id = ${other}`,
       'and no longer': sql`update organization set closed_at = null where id = ${other}`,
       'none chosen': sql`delete from acting_organization where device_id = ${owner.deviceId}`,
-      'no second profile': sql`delete from profile where account_id = ${owner.accountId} and id <> ${owner.profileId}`,
       'a custom role': sql`with made as (insert into custom_role (id, org_id, base, name, takes, gives)
           values (${role}, ${owner.orgId}, 'admin', 'Of a test', '{}', '{}') returning id)
         update profile set custom_role_id = (select id from made) where id = ${owner.profileId}`,
