@@ -1,8 +1,17 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Envelope, Home, People } from '@blueprintjs/icons';
-import { Suspense } from 'react';
-import { entry, KernelContext, Navigation, NotificationKinds, PatientCards, Routes, type Setup } from '#core/browser';
+import { type JSX, Suspense } from 'react';
+import {
+  entry,
+  KernelContext,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  Routes,
+  type Setup,
+} from '#core/browser';
 import { Page, SlotCards, uiMessages } from '#ui';
 import { AppState, Auth, Lock, Router, Toasts } from '#core/shared';
 import { feature, house, me, profile } from '#test/kit/browser/fakeServer.ts';
@@ -53,10 +62,21 @@ const homePage: Setup<any> = ({ add }) => {
   add(Navigation, { href: '/patient-profile/dashboard', label: home.title, icon: Home, allow: home.allow, order: 0 });
 };
 
+let arrivePlan: (page: () => JSX.Element) => void = () => undefined;
+const planCode = new Promise<() => JSX.Element>((resolve) => (arrivePlan = resolve));
+const carePlan: Setup<any> = ({ add }) =>
+  add(Routes, {
+    path: '/plan',
+    allow: ['patient'],
+    title: () => 'Plan',
+    page: lazyPage(() => planCode),
+  });
+
 const catalogue = [
   line(plugin({ id: 'patient-profile', essential: true }), homePage),
   entry(host, () => Promise.resolve({ setup, messages: hostMessages })),
   line(plugin({ id: 'messaging' }), messaging),
+  line(plugin({ id: 'care-plans', essential: true }), carePlan),
 ];
 const notification = {
   ...{
@@ -85,9 +105,13 @@ const enter = async (
   await it.kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: true });
   await settled();
   it.kernel.service(Router).go(path);
-  await act(async () => {
+  await draw(it);
+  return it;
+};
+const draw = ({ kernel }: House): Promise<void> =>
+  act(async () => {
     render(
-      <KernelContext value={it.kernel}>
+      <KernelContext value={kernel}>
         <Suspense fallback={null}>
           <App />
         </Suspense>
@@ -95,10 +119,9 @@ const enter = async (
     );
     await settled();
   });
-  return it;
-};
 
 afterEach(() => {
+  jest.restoreAllMocks();
   act(() => open?.kernel.stop());
   open = undefined;
   localStorage.clear();
@@ -171,6 +194,27 @@ test('the shell stands while the code of the session is still on its way, and ag
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
   await waitFor(() => expect(bell).toHaveAccessibleName(/1/));
   expect(await within(navigation()).findByRole('link', { name: /Home/ })).toBeInTheDocument();
+});
+
+test('without a network a page is there with its frame, and no skeleton stands in for it', async () => {
+  const it = await enter('/messages');
+  expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+  cleanup();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const takenAway: Node[] = [];
+  const watcher = new MutationObserver((changes) =>
+    takenAway.push(...changes.flatMap(({ removedNodes }) => [...removedNodes])),
+  );
+  watcher.observe(document.body, { childList: true, subtree: true });
+  it.kernel.service(Router).go('/plan');
+  await draw(it);
+  await act(async () => {
+    arrivePlan(() => <Page title="Plan">Walk every day.</Page>);
+    await settled();
+  });
+  expect(await screen.findByText('Walk every day.')).toBeInTheDocument();
+  watcher.disconnect();
+  expect(takenAway.filter((node) => node instanceof Element && node.matches('.pv-coming'))).toEqual([]);
 });
 
 test('the home page is made of what enabled plugins contribute', async () => {

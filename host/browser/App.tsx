@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { observer } from 'mobx-react-lite';
-import { RoutedPage, useFetched, useGone, useScreen, useWanted } from '#core/browser';
+import { hasNetwork, RoutedPage, useFetched, useGone, useScreen, useWanted } from '#core/browser';
 import { Skeleton } from '#ui';
 import { Auth, Lock, Router } from '#core/shared';
 import { Boot } from './Boot.tsx';
@@ -15,8 +15,10 @@ export const App = observer(() => {
   const screen = useScreen();
   const gone = useGone();
   const hasCome = useFetched(screen.is === 'page' && auth?.signedIn ? screen.found.route.page : null);
-  // A page whose code has just come is drawn in slices, between which presses and answers have their turn.
-  const isFetched = useDeferredValue(hasCome) && hasCome;
+  // A page whose code has just come is drawn in slices, between which presses and answers have their turn. Without a network no
+  // answer comes, and slices only put it off.
+  const isInSlices = useDeferredValue(hasCome) && hasCome;
+  const isFetched = hasNetwork() ? isInSlices : hasCome;
   // What somebody began to type on the next page would be lost when that one loads anew.
   if (!auth || !lock || !router || auth.leaving) return <Boot />;
 

@@ -15,23 +15,27 @@ export interface Page {
   readonly showError: (where: object, error: unknown) => void;
 }
 
+const whenIdle: Page['whenIdle'] = (work) => {
+  // Not every browser says when it is idle.
+  const idle: Partial<Pick<Window, 'requestIdleCallback'>> = window;
+  void (idle.requestIdleCallback?.(work, { timeout: 5000 }) ?? setTimeout(work, 1000));
+};
+
+const loadAxios = () => import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts');
+
 /** axios comes with the first call, or when somebody begins to fill a form in: not with the login page's first paint. */
-export const lazyTransport = (): { readonly transport: Transport; readonly prepare: () => void } => {
+export const lazyTransport = (
+  code: () => Promise<{ readonly axiosTransport: Transport }> = loadAxios,
+): { readonly transport: Transport; readonly prepare: () => void } => {
   const load = loadOnce(async () => {
-    // Without a network a call only fails: the page is drawn first.
-    if (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then((module) => module.axiosTransport);
+    // Without a network a call only fails: the page is drawn first, which on a slow phone takes longer than a second.
+    if (!navigator.onLine) await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), 1_000));
+    return (await code()).axiosTransport;
   });
   return {
     transport: async (request) => (await load())(request),
     prepare: () => void load().catch(() => undefined),
   };
-};
-
-const whenIdle: Page['whenIdle'] = (work) => {
-  // Not every browser says when it is idle.
-  const idle: Partial<Pick<Window, 'requestIdleCallback'>> = window;
-  void (idle.requestIdleCallback?.(work, { timeout: 5000 }) ?? setTimeout(work, 1000));
 };
 
 /** A page that is opening starts dozens of plugins, and each entry of the console costs it: all of them are one. */
