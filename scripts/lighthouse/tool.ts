@@ -24,7 +24,7 @@ export interface LighthouseResult {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl: string;
 }
-interface Flags {
+export interface Flags {
   readonly port: number;
   readonly onlyCategories: readonly string[];
   readonly disableStorageReset: boolean;
@@ -33,11 +33,23 @@ interface Flags {
   readonly throttlingMethod: 'provided' | 'simulate';
   readonly locale: string;
 }
-export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: LighthouseResult } | undefined>;
+/** A page as the tool's own driver knows it. */
+export interface DrivenPage {
+  readonly createCDPSession: () => Promise<object>;
+  readonly close: () => Promise<void>;
+}
+/** Without a page it opens one. */
+export type Lighthouse = (
+  url: string,
+  flags: Flags,
+  config?: undefined,
+  page?: DrivenPage,
+) => Promise<{ readonly lhr: LighthouseResult } | undefined>;
 
 const moduleSchema = z.object({ default: z.custom<Lighthouse>((it) => typeof it === 'function') });
 const here = join(root, 'scripts', 'lighthouse');
-const there = join(root, '.cache', 'lighthouse');
+/** Where it is installed. */
+export const there = join(root, '.cache', 'lighthouse');
 const files = ['package.json', 'package-lock.json'] as const;
 
 const isInstalled = (): boolean =>

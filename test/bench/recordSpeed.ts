@@ -64,10 +64,16 @@ export const benchRecordSpeed = async (): Promise<void> => {
       const of = others[(turn += 1) % others.length]!;
       return doctor.put(`Observation/${of}`, observation((value += 1), of));
     };
-    const kinds: readonly (readonly [string, Exclude<keyof Controls, 'close'>, () => Promise<{ status: number }>])[] = [
-      ['read', 'read', () => doctor.get(`Observation/${id}`)],
-      ['search', 'search', () => doctor.search('Observation', query)],
-      ['create', 'write', () => doctor.post('Observation', observation((value += 1)))],
+    const read = () => doctor.get(`Observation/${id}`);
+    const search = () => doctor.search('Observation', query);
+    const create = () => doctor.post('Observation', observation((value += 1)));
+    type Kind = readonly [string, Exclude<keyof Controls, 'close'>, () => Promise<{ status: number }>];
+    const kinds: readonly Kind[] = [
+      ['read', 'read', read],
+      ['read, of one that is noted', 'notedRead', read],
+      ['search', 'search', search],
+      ['search, of one that is noted', 'notedSearch', search],
+      ['create', 'write', create],
       ['update', 'write', update],
     ];
     try {

@@ -6,6 +6,9 @@ import { poolSize } from '#core/server/database/postgres.ts';
 export interface Controls {
   readonly read: () => Promise<{ readonly status: number }>;
   readonly search: () => Promise<{ readonly status: number }>;
+  /** The same two with a line of who read it, which is on the disk before the answer is given. */
+  readonly notedRead: () => Promise<{ readonly status: number }>;
+  readonly notedSearch: () => Promise<{ readonly status: number }>;
   readonly write: () => Promise<{ readonly status: number }>;
   readonly close: () => Promise<void>;
 }
@@ -14,7 +17,7 @@ export interface Controls {
 const indexes = ['date', 'quantity', 'reference', 'string', 'token', 'words', 'words_own'] as const;
 
 /** Copies of the record's tables with all their indexes, so that what the control writes is not found by the searches beside it. */
-const copies = ['resource', 'resource_history', ...indexes.map((name) => `resource_${name}`)]
+const copies = ['resource', 'resource_history', 'audit_pending', ...indexes.map((name) => `resource_${name}`)]
   .map((table) => `create table control_${table} (like ${table} including all)`)
   .join('; ');
 
@@ -43,9 +46,15 @@ const write = (sample: string): string => {
     ${rows.join(', ')} select rid from made`;
 };
 
+/** The statement with a note of access, as one. */
+const noted = (select: string): string => `with note as (
+    insert into control_audit_pending (org_id, at, role, ip, request_id, action, target_type, target_id)
+    values ('bare', now(), 'practitioner', '127.0.0.1', '0', 'read', 'Observation', '0')) ${select}`;
+
 /**
  * fastify and one prepared statement each: the stored text of one resource; the stored texts of one page of a search, whose ids are
- * known beforehand; a resource with its first version and the same number of index rows. No caller, rule, note or rendering.
+ * known beforehand; a resource with its first version and the same number of index rows. No caller, rule or rendering,
+ * and no note but where it says so.
  * @param one id of an Observation
  * @param page ids of a page of Observations
  */
@@ -61,14 +70,18 @@ export const startControls = async (url: string, one: string, page: readonly str
     return rows.map(({ json }) => json);
   };
   const stored = `select content::text as json from resource where type = 'Observation'`;
-  app.get('/read', async (_request, reply) => {
-    const [json] = await texts('read', `${stored} and id = $1`, [one]);
-    return reply.type('application/fhir+json').send(json);
-  });
-  app.get('/search', async (_request, reply) => {
-    const found = await texts('search', `${stored} and id = any($1)`, [page]);
-    return reply.type('application/fhir+json').send(`[${found.join(',')}]`);
-  });
+  const byId = `${stored} and id = any($1)`;
+  const asked = {
+    read: [`${stored} and id = $1`, one],
+    search: [byId, page],
+    'noted-read': [noted(`${stored} and id = $1`), one],
+    'noted-search': [noted(byId), page],
+  } as const;
+  for (const [name, [text, value]] of Object.entries(asked))
+    app.get(`/${name}`, async (_request, reply) => {
+      const found = await texts(name, text, [value]);
+      return reply.type('application/fhir+json').send(found.length === 1 ? found[0] : `[${found.join(',')}]`);
+    });
   const inserted = write(sample.rows[0]!.rid);
   app.post('/write', async (request, reply) => {
     const values = [crypto.randomUUID(), JSON.stringify(request.body)];
@@ -86,6 +99,8 @@ export const startControls = async (url: string, one: string, page: readonly str
   return {
     read: () => ask('read'),
     search: () => ask('search'),
+    notedRead: () => ask('noted-read'),
+    notedSearch: () => ask('noted-search'),
     write: () => ask('write', posted),
     close: () => app.close().then(() => pool.end()),
   };
