@@ -58,11 +58,13 @@ const machine = new MachineGauge();
 rmSync(reportFile, { force: true });
 makeReportFolder();
 
-const built = buildIsFresh() || (await runTask('build')) === 0;
+// The site is built meanwhile, in a process of its own.
+const build = buildIsFresh() ? Promise.resolve(0) : runTask('build');
 const browsers = ensureChromium() !== null && ensureShell() !== null;
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
+const built = (await build) === 0;
 const houses = built ? await seedHouses(postgres?.nearUrl) : null;
 // What it was made from stays the same for a run: nobody reads thousands of files to see that, or seeds again as the hour turns.
 const environment = {
