@@ -1,4 +1,8 @@
-const from = (...paths: string[]): RegExp => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
+/** Paths as patterns, in which `/` stands for either system's separator, also where it is excluded: `[^/]`. */
+const from = (...paths: string[]): RegExp =>
+  new RegExp(
+    paths.map((path) => path.replaceAll(/\[\^\/|\//g, (found) => (found === '/' ? '[\\\\/]' : '[^\\\\/'))).join('|'),
+  );
 
 /** Style sheets of what is opened after the sign-in page. */
 export const lateStyles = /[\\/](plugins[\\/](?!account[\\/])[^?]*|core[\\/]clinical[\\/][^?]*)\.css$/;
@@ -46,7 +50,6 @@ export const cacheGroups = {
     test: from(
       '/core/ui/(action/tellDone|brand|controls/(Button|IconButton|LanguageSwitch|Spinner|Callout)|data/CountBadge)',
       '/core/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
-      '/core/browser/react/(lazy/)?[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),
     ),
@@ -54,12 +57,30 @@ export const cacheGroups = {
     enforce: true,
     priority: 20,
   },
-  /** What only the screens of the record use; it comes with the first of them. */
-  record: {
-    name: 'kit-record',
-    test: from('/core/(clinical/browser/(components|hooks)|ui/edit)/[^/?]*\\.tsx?$'),
+  /** What features and home pages need at once, and nearly every page after them. */
+  start: {
+    name: 'start',
+    test: from(
+      '/core/clinical/browser/(messages|hooks/(useRecord|patient|useAddress|useChange|useClinician|useTreats|draftKey))\\.ts$',
+      '/core/clinical/browser/(head/PatientHead|components/ReachClinic)\\.tsx$',
+      '/core/clinical/shared/(shares/shareKinds|labels/staffOnly|values/units|words|healthCard)\\.ts$',
+      '/core/(shared/dates/clockText|browser/resources/combineResources)\\.ts$',
+      '/@blueprintjs/icons/lib/esm/generated/components/(people|plus)\\.js$',
+    ),
     chunks: 'async',
     enforce: true,
+    priority: 31,
+  },
+  /** What only the screens of the record use; it comes with the first of them. */
+  screens: {
+    name: 'kit-record',
+    test: from(
+      '/core/(clinical/browser/(components|hooks|head)|ui/edit)/[^/?]*\\.tsx?$',
+      '/core/clinical/shared/(findPatients|concepts|terminology)\\.ts$',
+    ),
+    chunks: 'async',
+    enforce: true,
+    minChunks: 2,
     priority: 15,
   },
   /** The rest of the kit: one copy for all pages beyond login. */

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { locales } from '#core/shared';
 import { installers, webManifestFile } from '../../config/webManifests.ts';
+import { cacheGroups } from '../../scripts/build/chunks.ts';
 import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
 import { loginCode, loginFiles, loginPage } from '../../scripts/build/loginWeight.ts';
 import { pageWeight, pluginWeights } from '../../scripts/build/pluginWeight.ts';
@@ -59,6 +60,15 @@ test('the weighing sees everything: page, early script and font; then libraries,
   expect(loginFiles(dist).map(named).sort()).toEqual(['early.js', 'login', 'montserrat.woff2']);
   const code = ['main.js', 'plugin-account.js', 'texts-en-CA.js', 'vendor.js'];
   expect(loginCode(dist, chunks).map(named).sort()).toEqual(code);
+});
+
+test('code that many pages share is in the one file that its group names', () => {
+  const groups = Object.values(cacheGroups).flatMap((group) =>
+    group === false || !('name' in group) ? [] : group.name,
+  );
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const named = new Set(scripts.map((file) => basename(file).replace(/(\.[0-9a-f]{8})?\.js$/, '')));
+  expect(groups.filter((name) => !named.has(name))).toEqual([]);
 });
 
 test.each([
