@@ -86,10 +86,25 @@ export const cacheGroups = {
   /** The rest of the kit: one copy for all pages beyond login. */
   kit: {
     name: 'kit',
-    test: from('/core/(ui/(?!messages/|edit/)|clinical/browser/charts/)[^?]*\\.tsx?$'),
+    test: from('/core/(ui/(?!messages/|edit/)|clinical/browser/charts/)[^?]*\\.tsx?$', libraries('tabbable')),
     chunks: 'async',
     enforce: true,
     priority: 10,
+  },
+  /** Libraries of a few pages, large enough to be fetched once for them all. */
+  temporal: {
+    name: 'temporal',
+    test: from(libraries('temporal-polyfill')),
+    chunks: 'async',
+    enforce: true,
+    priority: 8,
+  },
+  virtual: {
+    name: 'virtual',
+    test: from(libraries('@tanstack/(virtual-core|react-virtual)')),
+    chunks: 'async',
+    enforce: true,
+    priority: 8,
   },
   /** What several lazily opened parts of one plugin stand on (a card, a chart tab): one copy for each set of parts. */
   parts: {
