@@ -16,7 +16,7 @@ const emails: Readonly<Record<AccountRole, string>> = {
   super_admin: 'super-admin@pavilion.test',
 };
 
-/** 200 where the answer is one of the handler's or of the validation behind the door; otherwise what the door said. */
+/** `in` where the answer is one of the handler's or of the validation behind the door; otherwise what the door said. */
 type Outcome = 'in' | `${number} ${string}`;
 
 let server: TestServer;
@@ -30,30 +30,45 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const knock = async (call: AnyCall, headers: Readonly<Record<string, string>>): Promise<Outcome> => {
+interface Knocked {
+  readonly outcome: Outcome;
+  /** Something was done, and not only read. */
+  readonly hasDone: boolean;
+}
+
+const knockOnce = async (call: AnyCall, headers: Readonly<Record<string, string>>): Promise<Knocked> => {
   const params = Object.fromEntries([...call.path.matchAll(/:([^/]+)/g)].map(([, name]) => [name, 'none-such']));
   const response = await apiOf(server.url, headers).fetch(addressOf(call, { params }), { method: call.method });
-  const body = await response.text();
-  if (response.status >= 500) return `${response.status} ${body}`;
-  if (response.status !== 401 && response.status !== 403) return 'in';
+  return {
+    outcome: outcomeOf(call, response.status, await response.text()),
+    hasDone: response.ok && call.method !== 'GET',
+  };
+};
+
+const outcomeOf = (call: AnyCall, status: number, body: string): Outcome => {
+  if (status >= 500) return `${status} ${body}`;
+  if (status !== 401 && status !== 403) return 'in';
   const { code } = JSON.parse(body) as { code: string };
   // A call for anyone refuses credentials in its body with codes of its own.
   return isOpen(call.id) && !['token_invalid', 'token_expired', 'forbidden'].includes(code)
     ? 'in'
-    : `${response.status} ${code}`;
+    : `${status} ${code}`;
 };
+
+const knock = async (call: AnyCall, headers: Readonly<Record<string, string>>): Promise<Outcome> =>
+  (await knockOnce(call, headers)).outcome;
 
 const headersOf = ({ token, profileId }: Person): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   role: profileId,
 });
 
-/** Knocks at one call after the other, signed in afresh after each that got in and may have ended the sign-in. */
+/** Knocks at one call after the other, signed in afresh after each that did something and may have ended the sign-in. */
 const knocker = (signIn: () => Promise<Person>) => {
   let person: Promise<Person> | undefined;
   return async (call: AnyCall, more: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
-    const outcome = await knock(call, { ...headersOf(await (person ??= signIn())), ...more });
-    if (outcome === 'in' && call.method !== 'GET') person = undefined;
+    const { outcome, hasDone } = await knockOnce(call, { ...headersOf(await (person ??= signIn())), ...more });
+    if (hasDone) person = undefined;
     return outcome;
   };
 };
