@@ -1,4 +1,5 @@
 import type { Appointment, Bundle, PractitionerRole } from '@medplum/fhirtypes';
+import { createAll } from '#test/kit/record/createAll.ts';
 import { importResources } from '#test/kit/server/importResources.ts';
 import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -75,10 +76,7 @@ describe('PRD-2 a calendar feed', () => {
         participant: [{ actor: { reference: `Practitioner/${colleagueId}` }, status: 'accepted' }],
       }),
     );
-    await server.services.asSystem(async (db) => {
-      const record = server.services.record(db, doctor.orgId);
-      for (const one of rows) await record.create(one as Appointment);
-    });
+    await createAll(server, doctor.orgId, rows as readonly Appointment[]);
     const mine = await made(visit(at(101, '03:00'), {}, colleagueId), colleague);
     expect(event(await feedOf(colleague), mine)).toBeDefined();
     expect(event(await feedOf(doctor), ahead)).toBeDefined();

@@ -2,6 +2,7 @@ import type { Appointment, Communication } from '@medplum/fhirtypes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { createAll } from '#test/kit/record/createAll.ts';
 import { denialOf } from '#test/kit/record/denial.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { evaluate, listFacts, listMeasures } from '#plugins/reports/shared/calls.ts';
@@ -73,10 +74,7 @@ beforeAll(async () => {
     server.login('admin@laurier.test'),
   ]);
   made = fc.sample(person, { numRuns: 160, seed: 17 });
-  await server.services.asSystem(async (db) => {
-    const record = server.services.record(db, doctor.orgId);
-    for (const resource of made.flatMap(resourcesOf)) await record.create(resource);
-  });
+  await createAll(server, doctor.orgId, made.flatMap(resourcesOf));
 }, 120_000);
 afterAll(() => server.close());
 

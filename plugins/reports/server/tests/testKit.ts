@@ -1,5 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import type { CallInput } from '#core/shared';
+import { createAll } from '#test/kit/record/createAll.ts';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { evaluate, listFacts } from '../../shared/calls.ts';
 
@@ -27,12 +28,8 @@ export const visitOf = ({ id, start, status, mode, practitioner, patient, minute
   ],
 });
 
-/** Written at once, as history is imported. */
-export const keepVisits = ({ services }: TestServer, orgId: string, visits: readonly Appointment[]): Promise<void> =>
-  services.asSystem(async (db) => {
-    const record = services.record(db, orgId);
-    for (const visit of visits) await record.create(visit);
-  });
+export const keepVisits = (server: TestServer, orgId: string, visits: readonly Appointment[]): Promise<void> =>
+  createAll(server, orgId, visits);
 
 type Body = CallInput<typeof evaluate>['body'];
 export const asked = (measure: string, from: string, to: string, more: Partial<Body> = {}): Body => ({
