@@ -177,10 +177,7 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   await doctor.page.goto(`/telemedicine/summary?c=${visit}`);
   await doctor.page.getByRole('button', { name: 'Use in note: What wakes you?' }).click();
   await doctor.page.getByText('In the note').waitFor();
-  // What is fading in or out is no colour to judge: it comes, and it goes.
-  const said = doctor.page.getByText('1 line was added to the summary.');
-  await said.waitFor();
-  await said.waitFor({ state: 'detached' });
+  await doctor.page.getByText('1 line was added to the summary.').waitFor();
   await doctor.page.waitForFunction(() =>
     [...document.querySelectorAll('textarea')].some(({ value }) => value.includes('What wakes you?')),
   );
