@@ -70,6 +70,14 @@ export interface NavigationItem extends ForShared {
 }
 export const Navigation = slot<NavigationItem>('Navigation', (item) => item.href + item.allow.join());
 
+/** One of several that are shown side by side, by ascending order. */
+interface Titled {
+  readonly id: string;
+  readonly order: number;
+  readonly title: Text;
+  readonly allow: readonly AccountRole[];
+}
+
 export interface NotificationHandler {
   readonly kind: NotificationKind;
   /** A sentence for the bell and the toast; nothing clinical. */
@@ -111,13 +119,10 @@ export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
 export const PatientLines = slot<Card>('PatientLines', (card) => card.id);
 
 /** One of the places where work arrives for staff; the provider's home page shows them side by side. */
-export interface InboxEntry {
+export interface InboxEntry extends Titled {
   /** The server's count of it, too (`scope.due`). */
   readonly id: string;
-  readonly order: number;
-  readonly title: Text;
   readonly href: string;
-  readonly allow: readonly AccountRole[];
 }
 export const Inboxes = slot<InboxEntry>('Inboxes', (inbox) => inbox.id);
 
@@ -223,11 +228,7 @@ export interface CalendarSource extends ForShared {
 }
 export const CalendarItems = slot<CalendarSource>('CalendarItems', (source) => source.id);
 
-export interface Panel extends ForShared {
-  readonly id: string;
-  readonly order: number;
-  readonly title: Text;
-  readonly allow: readonly AccountRole[];
+export interface Panel extends Titled, ForShared {
   readonly panel: ComponentType;
   readonly words?: SearchWords;
 }
@@ -265,11 +266,7 @@ export interface PastVisit {
 }
 
 /** What came of a visit in one feature: medicines changed, visits booked, tasks. The patient sees it once the summary is signed. */
-export interface VisitPart extends ForShared {
-  readonly id: string;
-  readonly order: number;
-  readonly title: Text;
-  readonly allow: readonly AccountRole[];
+export interface VisitPart extends Titled, ForShared {
   readonly part: ComponentType<{ readonly visit: PastVisit }>;
 }
 export const VisitParts = slot<VisitPart>('VisitParts', (part) => part.id);
@@ -338,11 +335,7 @@ export interface FoundLine {
 }
 
 /** What one feature adds to the one search of the shell, best lines first. It keeps nothing of what was typed. */
-export interface Finder extends ForShared {
-  readonly id: string;
-  readonly order: number;
-  readonly title: Text;
-  readonly allow: readonly AccountRole[];
+export interface Finder extends Titled, ForShared {
   /** `typed`: for what somebody types; `nothing`: while nothing is typed, such as what was opened last. */
   readonly when: 'typed' | 'nothing';
   readonly find: (text: string) => Promise<readonly FoundLine[]>;
