@@ -10,7 +10,7 @@ import { useTogether } from './shell/arrival/useTogether.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Only a server says so, and it has this as well. */
-const SuspendedScreen = lazyPart(() => import('./lock/SuspendedScreen.tsx').then((module) => module.SuspendedScreen));
+const SuspendedScreen = lazyPart(() => import('./lock/SuspendedScreen.tsx'), 'SuspendedScreen');
 
 interface Props {
   readonly part: 'shell' | 'lock' | 'suspended';

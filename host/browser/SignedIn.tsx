@@ -8,9 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const Session = lazyPage<Props>(() =>
-  import(/* webpackChunkName: "session" */ './Session.tsx').then((module) => module.Session),
-);
+const Session = lazyPage(() => import(/* webpackChunkName: "session" */ './Session.tsx'), 'Session');
 
 /** Has the shell ready by the time that it is known who is signed in. */
 export const fetchShell = (): void => fetchAhead(Session);

@@ -11,9 +11,7 @@ export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme }
     allow: 'anyone',
     frame: 'bare',
     title: () => t().home,
-    page: lazyPage(() =>
-      import(/* webpackChunkName: "landing" */ './landing/Landing.tsx').then((module) => module.Landing),
-    ),
+    page: lazyPage(() => import(/* webpackChunkName: "landing" */ './landing/Landing.tsx'), 'Landing'),
   });
   add(ConsolePanels, {
     id: 'host-parts',
@@ -21,11 +19,7 @@ export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme }
     order: 900,
     title: () => t().pluginsTitle,
     allow: adminRoles,
-    panel: lazyPage(() =>
-      import(/* webpackChunkName: "diagnostics" */ './diagnostics/Diagnostics.tsx').then(
-        (module) => module.Diagnostics,
-      ),
-    ),
+    panel: lazyPage(() => import(/* webpackChunkName: "diagnostics" */ './diagnostics/Diagnostics.tsx'), 'Diagnostics'),
   });
   add(Commands, { id: 'host-lock', label: () => t().lockNow, allow: accountRoles, run: () => lock.lock() });
   add(Commands, {

@@ -39,7 +39,7 @@ export const setup: Setup<typeof ${name}> = ({ add, services }) => {
     path: '/${id}',
     allow: staffRoles,
     title: () => services.i18n.text(messages).title,
-    page: lazyPage(() => import('./pages/${Name}Page.tsx').then((module) => module.${Name}Page)),
+    page: lazyPage(() => import('./pages/${Name}Page.tsx'), '${Name}Page'),
   });
 };
 `,

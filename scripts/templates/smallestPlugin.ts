@@ -17,7 +17,7 @@ export const ${name} = definePlugin({
 import { staffRoles } from '#core/shared';
 import { ${name} } from '../manifest.ts';
 
-const page = lazyPage(() => import('./pages/${Name}Page.tsx').then((module) => module.${Name}Page));
+const page = lazyPage(() => import('./pages/${Name}Page.tsx'), '${Name}Page');
 export const setup: Setup<typeof ${name}> = ({ add, services: { i18n } }) =>
   add(Routes, { path: '/${id}', allow: staffRoles, title: () => ${name}.title[i18n.locale], page });
 `,

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, type ReactNode, StrictMode, useState } from 'react';
+import { type FunctionComponent, type ReactNode, StrictMode, useState } from 'react';
 import * as z from 'zod/mini';
 import { slot, token } from '#core/plugin';
 import { claim, defineCall, defineMessages, Http, Resources, type Resource } from '#core/shared';
@@ -24,7 +24,7 @@ import { useService, useWanted } from './useService.ts';
 import { useSlot, useSlotsKnown } from './useSlot.ts';
 import { useStore } from './useStore.ts';
 
-const Parts = slot<{ readonly part: ComponentType }>('Parts');
+const Parts = slot<{ readonly part: FunctionComponent }>('Parts');
 const Radio = token<{ readonly station: string }>('Radio');
 
 interface Drawn extends TriedRegistry {
@@ -226,15 +226,16 @@ test('texts suspend while they load, and change with the language', async () => 
 });
 
 describe('lazyPage', () => {
-  const page = (load: () => Promise<ComponentType>) =>
-    line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: lazyPage(load) }));
+  const Page = () => <p>The page</p>;
+  const page = (load: () => Promise<{ readonly Page: FunctionComponent }>) =>
+    line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: lazyPage(load, 'Page') }));
 
   test('is fetched when it is first shown, once', async () => {
     let loads = 0;
     const { registry } = await draw([
       page(async () => {
         loads++;
-        return () => <p>The page</p>;
+        return { Page };
       }),
     ]);
     await act(async () => settled());
@@ -244,7 +245,7 @@ describe('lazyPage', () => {
   });
 
   test('code that was fetched ahead is drawn at once, without a fallback', async () => {
-    const Ahead = lazyPage(async () => () => <p>The page</p>);
+    const Ahead = lazyPage(async () => ({ Page }), 'Page');
     const seen: string[] = [];
     const Whole = () => {
       seen.push(useFetched(Ahead) ? 'there' : 'awaited');
@@ -259,7 +260,7 @@ describe('lazyPage', () => {
 
   test('a fetch ahead that fails holds nobody up: the page asks again when it is shown', async () => {
     let broken = true;
-    const Ahead = lazyPage(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>The page</p>)));
+    const Ahead = lazyPage(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve({ Page })), 'Page');
     const Whole = () => (useFetched(Ahead) ? <Ahead /> : <p>Coming</p>);
     await draw([line(plugin({ id: 'pages' }), ({ add }) => add(Parts, { part: Whole }))]);
     broken = false;
@@ -272,7 +273,7 @@ describe('lazyPage', () => {
     await draw([
       page(() => {
         loads++;
-        return broken ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>The page</p>);
+        return broken ? Promise.reject(new Error('gone')) : Promise.resolve({ Page });
       }),
     ]);
     await screen.findByRole('alert', undefined, { timeout: 4000 });
@@ -286,9 +287,9 @@ describe('lazyPage', () => {
 });
 
 test('a dialog whose code is on its way leaves what opens it on the screen, with its focus', async () => {
-  let come = (_: ComponentType): void => undefined;
-  const code = new Promise<ComponentType>((resolve) => (come = resolve));
-  const Card = lazyDialog(() => code);
+  let come = (_: { readonly Dialog: FunctionComponent }): void => undefined;
+  const code = new Promise<{ readonly Dialog: FunctionComponent }>((resolve) => (come = resolve));
+  const Card = lazyDialog(() => code, 'Dialog');
   const Opens = () => {
     const [open, setOpen] = useState(false);
     return (
@@ -305,7 +306,7 @@ test('a dialog whose code is on its way leaves what opens it on the screen, with
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   expect(button).toBeVisible();
   expect(button).toHaveFocus();
-  await act(async () => come(() => <p>The card</p>));
+  await act(async () => come({ Dialog: () => <p>The card</p> }));
   expect(await screen.findByText('The card')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
 });

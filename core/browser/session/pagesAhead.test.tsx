@@ -15,8 +15,8 @@ const start = () => {
   const lazy = (name: string) =>
     lazyPage(() => {
       fetched.push(name);
-      return Promise.resolve(() => null);
-    });
+      return Promise.resolve({ Page: () => null });
+    }, 'Page');
   const contributions = new Contributions(new Conflicts(true, () => undefined));
   const add = (path: string, more: Partial<Route> = {}): void =>
     void contributions.add(Routes, 'chart', {

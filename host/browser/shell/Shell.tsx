@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage, useMessages, useService, useWanted } from '#core/browser';
 import { Confirmations, focusHeading, PageFrameContext } from '#ui';
-import { AppState, Auth, isAdmin, isStaff, Line, type Preview, Router } from '#core/shared';
+import { AppState, Auth, isAdmin, isStaff, Line, Router } from '#core/shared';
 import { LockWarning } from '../lock/LockWarning.tsx';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
@@ -16,9 +16,7 @@ import { useUndoKey } from './useUndoKey.ts';
 import { useWholeFirst } from './arrival/useWholeFirst.ts';
 import './shell.css';
 
-const PreviewBar = lazyPage<{ readonly preview: Preview }>(() =>
-  import('../preview/PreviewBar.tsx').then((module) => module.PreviewBar),
-);
+const PreviewBar = lazyPage(() => import('../preview/PreviewBar.tsx'), 'PreviewBar');
 
 /** The frame around every signed-in page: the portal of patients and practitioners, the console of administrators. */
 export const Shell = observer(({ children }: { readonly children: ReactNode }) => {

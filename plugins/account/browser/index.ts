@@ -15,67 +15,59 @@ const routes = (t: () => Texts): readonly Route[] => [
     path: '/login',
     title: () => t().title,
     // Part of the plugin's own chunk: anyone who downloads it before signing in is about to see this page.
-    page: lazyPage(() =>
-      import(/* webpackChunkName: "plugin-account" */ './signIn/pages/LoginPage.tsx').then(
-        (module) => module.LoginPage,
-      ),
-    ),
+    page: lazyPage(() => import(/* webpackChunkName: "plugin-account" */ './signIn/pages/LoginPage.tsx'), 'LoginPage'),
   },
   {
     ...bare,
     path: '/register',
     title: () => t().titleRegister,
     signedIn: 'stays',
-    page: lazyPage(() => import('./registration/pages/RegisterPage.tsx').then((module) => module.RegisterPage)),
+    page: lazyPage(() => import('./registration/pages/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     ...bare,
     path: '/confirmation',
     title: () => t().titleConfirmation,
-    page: lazyPage(() => import('./registration/pages/ConfirmationPage.tsx').then((module) => module.ConfirmationPage)),
+    page: lazyPage(() => import('./registration/pages/ConfirmationPage.tsx'), 'ConfirmationPage'),
   },
   {
     ...bare,
     path: '/forgot-password',
     title: () => t().titleForgot,
-    page: lazyPage(() => import('./signIn/pages/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage)),
+    page: lazyPage(() => import('./signIn/pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
   {
     ...bare,
     path: '/reset-password',
     title: () => t().titleReset,
-    page: lazyPage(() => import('./signIn/pages/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
+    page: lazyPage(() => import('./signIn/pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   },
   {
     ...bare,
     path: '/staff-confirmation',
     title: () => t().titleStaff,
     signedIn: 'stays',
-    page: lazyPage(() =>
-      import('./registration/pages/StaffConfirmationPage.tsx').then((module) => module.StaffConfirmationPage),
-    ),
+    page: lazyPage(() => import('./registration/pages/StaffConfirmationPage.tsx'), 'StaffConfirmationPage'),
   },
   {
     ...bare,
     path: '/family-invitation',
     title: () => t().title,
     signedIn: 'stays',
-    page: lazyPage(() =>
-      import('./registration/pages/FamilyInvitationPage.tsx').then((module) => module.FamilyInvitationPage),
-    ),
+    page: lazyPage(() => import('./registration/pages/FamilyInvitationPage.tsx'), 'FamilyInvitationPage'),
   },
   {
     ...bare,
     path: '/demo/mail',
     title: () => t().titleMail,
     signedIn: 'stays',
-    page: lazyPage(() => import('./outbox/pages/OutboxPage.tsx').then((module) => module.OutboxPage)),
+    page: lazyPage(() => import('./outbox/pages/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
     ...signedIn,
     path: '/settings',
     title: () => t().titleSettings,
-    page: lazyPage(() => import('./settings/pages/SettingsPage.tsx').then((module) => module.SettingsPage)),
+    page: lazyPage(() => import('./settings/pages/SettingsPage.tsx'), 'SettingsPage'),
   },
 ];
 
@@ -83,9 +75,9 @@ const panel = (
   id: string,
   order: number,
   title: () => string,
-  load: Parameters<typeof lazyPage>[0],
+  page: Panel['panel'],
   allow: Panel['allow'] = accountRoles,
-): Panel => ({ id, order, title, allow, ...(allow === accountRoles && { shared: 'self' }), panel: lazyPage(load) });
+): Panel => ({ id, order, title, allow, ...(allow === accountRoles && { shared: 'self' }), panel: page });
 
 /** Under what else the search finds the panels. */
 const words: Readonly<Record<string, string>> = {
@@ -105,60 +97,60 @@ const panels = (t: () => Texts): readonly Panel[] => [
     'profile',
     10,
     () => t().panelProfile,
-    () => import('./settings/components/ProfilePanel.tsx').then((module) => module.ProfilePanel),
+    lazyPage(() => import('./settings/components/ProfilePanel.tsx'), 'ProfilePanel'),
   ),
   panel(
     'display',
     20,
     () => t().panelDisplay,
-    () => import('./settings/components/DisplayPanel.tsx').then((module) => module.DisplayPanel),
+    lazyPage(() => import('./settings/components/DisplayPanel.tsx'), 'DisplayPanel'),
   ),
   panel(
     'password',
     30,
     () => t().panelPassword,
-    () => import('./settings/components/PasswordPanel.tsx').then((module) => module.PasswordPanel),
+    lazyPage(() => import('./settings/components/PasswordPanel.tsx'), 'PasswordPanel'),
   ),
   panel(
     'second-factor',
     40,
     () => t().panelSecondFactor,
-    () => import('./settings/components/SecondFactorPanel.tsx').then((module) => module.SecondFactorPanel),
+    lazyPage(() => import('./settings/components/SecondFactorPanel.tsx'), 'SecondFactorPanel'),
   ),
   panel(
     'devices',
     50,
     () => t().panelDevices,
-    () => import('./settings/components/DevicesPanel.tsx').then((module) => module.DevicesPanel),
+    lazyPage(() => import('./settings/components/DevicesPanel.tsx'), 'DevicesPanel'),
   ),
   panel(
     'lock',
     60,
     () => t().panelLock,
-    () => import('./settings/components/LockPanel.tsx').then((module) => module.LockPanel),
+    lazyPage(() => import('./settings/components/LockPanel.tsx'), 'LockPanel'),
   ),
   panel(
     'access',
     70,
     () => t().panelAccess,
-    () => import('./settings/components/AccessPanel.tsx').then((module) => module.AccessPanel),
+    lazyPage(() => import('./settings/components/AccessPanel.tsx'), 'AccessPanel'),
     ['patient'],
   ),
   panel(
     'invitations',
     80,
     () => t().panelInvitations,
-    () => import('./settings/components/InvitationsPanel.tsx').then((module) => module.InvitationsPanel),
+    lazyPage(() => import('./settings/components/InvitationsPanel.tsx'), 'InvitationsPanel'),
   ),
   panel(
     'close',
     95,
     () => t().panelClose,
-    () => import('./settings/components/CloseAccountPanel.tsx').then((module) => module.CloseAccountPanel),
+    lazyPage(() => import('./settings/components/CloseAccountPanel.tsx'), 'CloseAccountPanel'),
   ),
 ];
 
-const pinWay = lazyPage(() => import('./lockPin/PinWay.tsx').then((module) => module.PinWay));
+const pinWay = lazyPage(() => import('./lockPin/PinWay.tsx'), 'PinWay');
 
 export const setup: Setup<typeof account> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);

@@ -5,9 +5,9 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./components/AllergiesTab.tsx').then((module) => module.AllergiesTab));
-const Block = lazyPage(() => import('./components/AllergiesSummary.tsx').then((module) => module.AllergiesSummary));
-const Banner = lazyPage(() => import('./components/AllergyBanner.tsx').then((module) => module.AllergyBanner));
+const Tab = lazyPage(() => import('./components/AllergiesTab.tsx'), 'AllergiesTab');
+const Block = lazyPage(() => import('./components/AllergiesSummary.tsx'), 'AllergiesSummary');
+const Banner = lazyPage(() => import('./components/AllergyBanner.tsx'), 'AllergyBanner');
 
 export const setup: Setup<typeof allergies> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;

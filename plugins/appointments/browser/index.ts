@@ -25,46 +25,28 @@ import { notificationHandlers } from './notifications.ts';
 
 export { messages };
 
-const NextVisit = lazyPage(() =>
-  import('./visits/components/NextVisitCard.tsx').then((module) => module.NextVisitCard),
-);
-const LastVisit = lazyPage(() =>
-  import('./visits/components/NextVisitCard.tsx').then((module) => module.LastVisitCard),
-);
-const VisitsNow = lazyPage<NowPartProps>(() =>
-  import('./visits/components/NextVisitCard.tsx').then((module) => module.VisitsNow),
-);
-const Today = lazyPage(() => import('./visits/components/TodayCard.tsx').then((module) => module.TodayCard));
-const Visits = lazyPage(() => import('./visits/components/VisitsTab.tsx').then((module) => module.VisitsTab));
-const Line = lazyPage(() => import('./visits/components/VisitsLine.tsx').then((module) => module.VisitsLine));
-const Bookings = lazyPage(() =>
-  import('./visits/components/FollowUpVisits.tsx').then((module) => module.FollowUpVisits),
-);
-const Reminders = lazyPage(() =>
-  import('./settings/components/ReminderPanel.tsx').then((module) => module.ReminderPanel),
-);
-const Sites = lazyPage(() => import('./sites/components/SitesPanel.tsx').then((module) => module.SitesPanel));
-const Types = lazyPage(() =>
-  import('./settings/components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel),
-);
-const Rules = lazyPage(() =>
-  import('./clinicReminders/ReminderRulesPanel.tsx').then((module) => module.ReminderRulesPanel),
-);
+const NextVisit = lazyPage(() => import('./visits/components/NextVisitCard.tsx'), 'NextVisitCard');
+const LastVisit = lazyPage(() => import('./visits/components/NextVisitCard.tsx'), 'LastVisitCard');
+const VisitsNow = lazyPage(() => import('./visits/components/NextVisitCard.tsx'), 'VisitsNow');
+const Today = lazyPage(() => import('./visits/components/TodayCard.tsx'), 'TodayCard');
+const Visits = lazyPage(() => import('./visits/components/VisitsTab.tsx'), 'VisitsTab');
+const Line = lazyPage(() => import('./visits/components/VisitsLine.tsx'), 'VisitsLine');
+const Bookings = lazyPage(() => import('./visits/components/FollowUpVisits.tsx'), 'FollowUpVisits');
+const Reminders = lazyPage(() => import('./settings/components/ReminderPanel.tsx'), 'ReminderPanel');
+const Sites = lazyPage(() => import('./sites/components/SitesPanel.tsx'), 'SitesPanel');
+const Types = lazyPage(() => import('./settings/components/VisitTypesPanel.tsx'), 'VisitTypesPanel');
+const Rules = lazyPage(() => import('./clinicReminders/ReminderRulesPanel.tsx'), 'ReminderRulesPanel');
 // One file for both: the library is nearly all of it.
-const Own = lazyPage(() =>
-  import(/* webpackChunkName: "calendar" */ './calendar/pages/PatientCalendarPage.tsx').then(
-    (module) => module.PatientCalendarPage,
-  ),
+const Own = lazyPage(
+  () => import(/* webpackChunkName: "calendar" */ './calendar/pages/PatientCalendarPage.tsx'),
+  'PatientCalendarPage',
 );
-const Clinics = lazyPage(() =>
-  import(/* webpackChunkName: "calendar" */ './calendar/pages/ProviderCalendarPage.tsx').then(
-    (module) => module.ProviderCalendarPage,
-  ),
+const Clinics = lazyPage(
+  () => import(/* webpackChunkName: "calendar" */ './calendar/pages/ProviderCalendarPage.tsx'),
+  'ProviderCalendarPage',
 );
-const Either = lazyPage(() =>
-  import('./calendar/pages/AppointmentsPage.tsx').then((module) => module.AppointmentsPage),
-);
-const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
+const Either = lazyPage(() => import('./calendar/pages/AppointmentsPage.tsx'), 'AppointmentsPage');
+const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx'), 'CancelVisitPage');
 
 export const setup: Setup<typeof appointments> = ({ add, services }) => {
   const { i18n, auth, resources, features, router } = services;

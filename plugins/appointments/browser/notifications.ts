@@ -3,9 +3,7 @@ import { type Auth, type FeatureStates, type I18n, isStaff, type Notification, t
 import { lobbyOf, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
 
-const about = lazyPage<{ readonly notification: Notification }>(() =>
-  import('./visits/components/VisitNotice.tsx').then((module) => module.VisitNotice),
-);
+const about = lazyPage(() => import('./visits/components/VisitNotice.tsx'), 'VisitNotice');
 
 /** ENT-6: who, and that a visit changed or is near; never what it is about. */
 export const notificationHandlers = (

@@ -5,10 +5,10 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const consent = lazyPage(() => import('./pages/ConsentPage.tsx').then((module) => module.ConsentPage));
-const chart = lazyPage(() => import('./pages/ChartAppsPage.tsx').then((module) => module.ChartAppsPage));
-const register = lazyPage(() => import('./components/RegisterPanel.tsx').then((module) => module.RegisterPanel));
-const own = lazyPage(() => import('./components/OwnAppsPanel.tsx').then((module) => module.OwnAppsPanel));
+const consent = lazyPage(() => import('./pages/ConsentPage.tsx'), 'ConsentPage');
+const chart = lazyPage(() => import('./pages/ChartAppsPage.tsx'), 'ChartAppsPage');
+const register = lazyPage(() => import('./components/RegisterPanel.tsx'), 'RegisterPanel');
+const own = lazyPage(() => import('./components/OwnAppsPanel.tsx'), 'OwnAppsPanel');
 
 const chartPath = '/clinic/apps';
 const words = 'smart fhir integration api application intégration';

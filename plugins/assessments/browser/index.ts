@@ -1,5 +1,4 @@
 import { Clipboard, Form } from '@blueprintjs/icons';
-import type { ComponentProps } from 'react';
 import {
   CalendarItems,
   ChartBanner,
@@ -11,7 +10,6 @@ import {
   Navigation,
   NotificationKinds,
   PatientCards,
-  type PatientsAct,
   PatientsActs,
   Routes,
   type Setup,
@@ -19,7 +17,7 @@ import {
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
-import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
+import { NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { assessments } from '../manifest.ts';
 import { assessmentsPath, chartTabHref, formHref, libraryPath } from '../shared/paths.ts';
 import { FormDraftsStore } from './form/stores/FormDraftsStore.ts';
@@ -30,28 +28,22 @@ import { reviewInbox, reviewWork } from './results/reviewInbox.ts';
 
 export { messages };
 
-const Page = lazyPage(() => import('./requests/pages/AssessmentsPage.tsx').then((module) => module.AssessmentsPage));
-const Library = lazyPage(() => import('./library/pages/LibraryPage.tsx').then((module) => module.LibraryPage));
-const Tab = lazyPage(() => import('./results/components/AssessmentsTab.tsx').then((module) => module.AssessmentsTab));
-const FormsNow = lazyPage<NowPartProps>(() =>
-  import('./requests/components/RequestsCard.tsx').then((module) => module.FormsNow),
-);
-const Requests = lazyPage(() => import('./requests/components/RequestsCard.tsx').then((module) => module.RequestsCard));
-const Assign = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
-  import('./library/dialogs/AssignDialog.tsx').then((module) => module.AssignDialog),
-);
-const Due = lazyPage(() => import('./requests/components/DueForms.tsx').then((module) => module.DueForms));
-const Scores = lazyPage(() => import('./results/components/ScoreSummary.tsx').then((module) => module.ScoreSummary));
-const Safety = lazyPage(() => import('./results/components/SafetyBanner.tsx').then((module) => module.SafetyBanner));
+const Page = lazyPage(() => import('./requests/pages/AssessmentsPage.tsx'), 'AssessmentsPage');
+const Library = lazyPage(() => import('./library/pages/LibraryPage.tsx'), 'LibraryPage');
+const Tab = lazyPage(() => import('./results/components/AssessmentsTab.tsx'), 'AssessmentsTab');
+const FormsNow = lazyPage(() => import('./requests/components/RequestsCard.tsx'), 'FormsNow');
+const Requests = lazyPage(() => import('./requests/components/RequestsCard.tsx'), 'RequestsCard');
+const Assign = lazyPage(() => import('./library/dialogs/AssignDialog.tsx'), 'AssignDialog');
+const Due = lazyPage(() => import('./requests/components/DueForms.tsx'), 'DueForms');
+const Scores = lazyPage(() => import('./results/components/ScoreSummary.tsx'), 'ScoreSummary');
+const Safety = lazyPage(() => import('./results/components/SafetyBanner.tsx'), 'SafetyBanner');
 
 const senderOf = ({ data }: Notification): string =>
   [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');
 const chartOf = ({ data }: Notification): string =>
   data.patient_id === undefined ? '/clinic/patients' : chartTabHref(data.patient_id);
 
-const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
-);
+const About = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'TaskNotice');
 
 export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, add, make, own }) => {
   add(OutboxActs, make(FormOutbox).act);

@@ -13,8 +13,8 @@ const own = <P extends object>(Part: ComponentType<P>): ComponentType<P> => {
 };
 
 export const questionnaireForms: QuestionnaireForms = {
-  Fill: own(lazyPage(() => import('./form/components/FillPart.tsx').then((module) => module.FillPart))),
-  Preview: own(lazyPage(() => import('./form/components/PreviewPart.tsx').then((module) => module.PreviewPart))),
-  Compare: own(lazyPage(() => import('./form/components/CompareView.tsx').then((module) => module.CompareView))),
-  Answers: own(lazyPage(() => import('./form/components/AnswersView.tsx').then((module) => module.AnswersView))),
+  Fill: own(lazyPage(() => import('./form/components/FillPart.tsx'), 'FillPart')),
+  Preview: own(lazyPage(() => import('./form/components/PreviewPart.tsx'), 'PreviewPart')),
+  Compare: own(lazyPage(() => import('./form/components/CompareView.tsx'), 'CompareView')),
+  Answers: own(lazyPage(() => import('./form/components/AnswersView.tsx'), 'AnswersView')),
 };

@@ -7,28 +7,21 @@ import {
   PatientCards,
   type Setup,
 } from '#core/browser';
-import { adminRoles, isStaff, staffRoles, type Notification } from '#core/shared';
+import { adminRoles, isStaff, staffRoles } from '#core/shared';
 import type { carePlans } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { planHref, tabId } from './paths.ts';
 
 export { messages };
 
-const PlansTab = lazyPage(() => import('./plans/components/PlansTab.tsx').then((module) => module.PlansTab));
-const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.CarePlanNotice),
+const PlansTab = lazyPage(() => import('./plans/components/PlansTab.tsx'), 'PlansTab');
+const About = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'CarePlanNotice');
+const GoalsCard = lazyPage(
+  () => import(/* webpackChunkName: "care-plans-card" */ './goals/components/GoalsCard.tsx'),
+  'GoalsCard',
 );
-const GoalsCard = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-card" */ './goals/components/GoalsCard.tsx').then(
-    (module) => module.GoalsCard,
-  ),
-);
-const CoordinationPanel = lazyPage(() =>
-  import('./handOff/components/CoordinationPanel.tsx').then((module) => module.CoordinationPanel),
-);
-const GoalsSummary = lazyPage(() =>
-  import('./goals/components/GoalsSummary.tsx').then((module) => module.GoalsSummary),
-);
+const CoordinationPanel = lazyPage(() => import('./handOff/components/CoordinationPanel.tsx'), 'CoordinationPanel');
+const GoalsSummary = lazyPage(() => import('./goals/components/GoalsSummary.tsx'), 'GoalsSummary');
 
 export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   const { auth, i18n } = services;

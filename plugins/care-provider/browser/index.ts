@@ -6,8 +6,8 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const TodayPage = lazyPage(() => import('./pages/TodayPage.tsx').then((module) => module.TodayPage));
-const AlertsCard = lazyPage(() => import('./components/AlertsCard.tsx').then((module) => module.AlertsCard));
+const TodayPage = lazyPage(() => import('./pages/TodayPage.tsx'), 'TodayPage');
+const AlertsCard = lazyPage(() => import('./components/AlertsCard.tsx'), 'AlertsCard');
 
 export const setup: Setup<typeof careProvider> = ({ add, services: { i18n } }) => {
   const title = () => i18n.text(messages).today;

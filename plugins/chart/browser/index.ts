@@ -1,5 +1,4 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import type { ComponentProps } from 'react';
 import {
   CallPanels,
   ChartBanner,
@@ -11,7 +10,6 @@ import {
   lazyPage,
   Navigation,
   type PatientCommand,
-  type PatientsAct,
   PatientCommands,
   PatientsActs,
   Routes,
@@ -27,17 +25,15 @@ import { RecentPatients } from './stores/RecentPatients.ts';
 
 export { messages };
 
-const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage));
-const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
-const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
-const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => module.SheetPage));
-const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
-const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
-const OwnFile = lazyPage(() => import('./components/OwnFilePanel.tsx').then((module) => module.OwnFilePanel));
-const Contact = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
-  import('./dialogs/ContactDialog.tsx').then((module) => module.ContactDialog),
-);
-const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
+const Patients = lazyPage(() => import('./pages/PatientsPage.tsx'), 'PatientsPage');
+const Chart = lazyPage(() => import('./pages/ChartPage.tsx'), 'ChartPage');
+const Record = lazyPage(() => import('./pages/RecordPage.tsx'), 'RecordPage');
+const Sheet = lazyPage(() => import('./pages/SheetPage.tsx'), 'SheetPage');
+const Summary = lazyPage(() => import('./components/SummaryTab.tsx'), 'SummaryTab');
+const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx'), 'TimelineTab');
+const OwnFile = lazyPage(() => import('./components/OwnFilePanel.tsx'), 'OwnFilePanel');
+const Contact = lazyPage(() => import('./dialogs/ContactDialog.tsx'), 'ContactDialog');
+const Beside = lazyPage(() => import('./components/CallChart.tsx'), 'CallChart');
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   const recent = make(RecentPatients);

@@ -18,23 +18,15 @@ import { managementPath, sectionHref } from './paths.ts';
 export { messages };
 
 const allow = adminRoles;
-const Management = lazyPage(() => import('./pages/ManagementPage.tsx').then((module) => module.ManagementPage));
-const Details = lazyPage(() =>
-  import('./organization/components/DetailsPanel.tsx').then((module) => module.DetailsPanel),
-);
-const Brand = lazyPage(() => import('./organization/components/BrandPanel.tsx').then((module) => module.BrandPanel));
-const Features = lazyPage(() =>
-  import('./features/components/FeaturesPanel.tsx').then((module) => module.FeaturesPanel),
-);
-const Integrations = lazyPage(() =>
-  import('./integrations/components/IntegrationsPanel.tsx').then((module) => module.IntegrationsPanel),
-);
-const Mails = lazyPage(() => import('./mails/components/MailsPanel.tsx').then((module) => module.MailsPanel));
-const Retention = lazyPage(() =>
-  import('./retention/components/RetentionPanel.tsx').then((module) => module.RetentionPanel),
-);
-const Offline = lazyPage(() => import('./offline/components/OfflinePanel.tsx').then((module) => module.OfflinePanel));
-const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
+const Management = lazyPage(() => import('./pages/ManagementPage.tsx'), 'ManagementPage');
+const Details = lazyPage(() => import('./organization/components/DetailsPanel.tsx'), 'DetailsPanel');
+const Brand = lazyPage(() => import('./organization/components/BrandPanel.tsx'), 'BrandPanel');
+const Features = lazyPage(() => import('./features/components/FeaturesPanel.tsx'), 'FeaturesPanel');
+const Integrations = lazyPage(() => import('./integrations/components/IntegrationsPanel.tsx'), 'IntegrationsPanel');
+const Mails = lazyPage(() => import('./mails/components/MailsPanel.tsx'), 'MailsPanel');
+const Retention = lazyPage(() => import('./retention/components/RetentionPanel.tsx'), 'RetentionPanel');
+const Offline = lazyPage(() => import('./offline/components/OfflinePanel.tsx'), 'OfflinePanel');
+const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx'), 'AuditPanel');
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
   const t = () => services.i18n.text(messages);

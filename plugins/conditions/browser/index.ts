@@ -5,10 +5,10 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./components/ConditionsTab.tsx').then((module) => module.ConditionsTab));
-const Block = lazyPage(() => import('./components/ConditionsSummary.tsx').then((module) => module.ConditionsSummary));
+const Tab = lazyPage(() => import('./components/ConditionsTab.tsx'), 'ConditionsTab');
+const Block = lazyPage(() => import('./components/ConditionsSummary.tsx'), 'ConditionsSummary');
 
-const Line = lazyPage(() => import('./components/ProblemLine.tsx').then((module) => module.ProblemLine));
+const Line = lazyPage(() => import('./components/ProblemLine.tsx'), 'ProblemLine');
 
 export const setup: Setup<typeof conditions> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;

@@ -16,10 +16,9 @@ import {
   Routes,
   type Setup,
   VisitParts,
-  type WorkItem,
   WorkItems,
 } from '#core/browser';
-import { accountRoles, adminRoles, staffRoles, type Notification } from '#core/shared';
+import { accountRoles, adminRoles, staffRoles } from '#core/shared';
 import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { resultHref } from './resultRef.ts';
@@ -29,23 +28,15 @@ import { diagnosticsPath } from './worklist.ts';
 
 export { messages };
 
-const Page = lazyPage(() => import('./pages/DiagnosticsPage.tsx').then((module) => module.DiagnosticsPage));
-const Tab = lazyPage(() => import('./components/DiagnosticsTab.tsx').then((module) => module.DiagnosticsTab));
-const Summary = lazyPage(() =>
-  import('./components/DiagnosticsSummary.tsx').then((module) => module.DiagnosticsSummary),
-);
-const NewResults = lazyPage(() => import('./patient/NewResultsCard.tsx').then((module) => module.NewResultsCard));
-const Review = lazyPage<{ readonly item: WorkItem }>(() =>
-  import('./components/ReviewPanel.tsx').then((module) => module.ReviewPanel),
-);
-const AtVisit = lazyPage(() => import('./components/VisitOrders.tsx').then((module) => module.VisitOrders));
-const Settings = lazyPage(() =>
-  import('./components/DiagnosticsSettings.tsx').then((module) => module.DiagnosticsSettings),
-);
+const Page = lazyPage(() => import('./pages/DiagnosticsPage.tsx'), 'DiagnosticsPage');
+const Tab = lazyPage(() => import('./components/DiagnosticsTab.tsx'), 'DiagnosticsTab');
+const Summary = lazyPage(() => import('./components/DiagnosticsSummary.tsx'), 'DiagnosticsSummary');
+const NewResults = lazyPage(() => import('./patient/NewResultsCard.tsx'), 'NewResultsCard');
+const Review = lazyPage(() => import('./components/ReviewPanel.tsx'), 'ReviewPanel');
+const AtVisit = lazyPage(() => import('./components/VisitOrders.tsx'), 'VisitOrders');
+const Settings = lazyPage(() => import('./components/DiagnosticsSettings.tsx'), 'DiagnosticsSettings');
 
-const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.ResultNotice),
-);
+const About = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'ResultNotice');
 
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const { i18n, resources, router } = services;

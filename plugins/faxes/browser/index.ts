@@ -22,9 +22,9 @@ export { messages };
 
 const faxSystem = 'urn:pavilion:fax';
 const words = 'fax faxes télécopie télécopieur';
-const settings = lazyPage(() => import('./due/components/DeskSettings.tsx').then((module) => module.DeskSettings));
-const filed = lazyPage(() => import('./annotations/components/FiledFax.tsx').then((module) => module.FiledFax));
-const page = lazyPage(() => import('./pages/FaxesPage.tsx').then((module) => module.FaxesPage));
+const settings = lazyPage(() => import('./due/components/DeskSettings.tsx'), 'DeskSettings');
+const filed = lazyPage(() => import('./annotations/components/FiledFax.tsx'), 'FiledFax');
+const page = lazyPage(() => import('./pages/FaxesPage.tsx'), 'FaxesPage');
 
 export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, router } }) => {
   const t = () => i18n.text(messages);

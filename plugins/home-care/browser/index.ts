@@ -10,24 +10,22 @@ import {
   Routes,
   type Setup,
 } from '#core/browser';
-import { type Notification, staffRoles as allow } from '#core/shared';
+import { staffRoles as allow } from '#core/shared';
 import type { homeCare } from '../manifest.ts';
 import { pluginTexts as messages } from './messages/plugin/index.ts';
 import { ModeStore } from './mode/ModeStore.ts';
 
 export { messages };
 
-const ModePage = lazyPage(() => import('./mode/pages/ModePage.tsx').then((module) => module.ModePage));
-const BoardPage = lazyPage(() => import('./board/BoardPage.tsx').then((module) => module.BoardPage));
-const WorkersPage = lazyPage(() => import('./workers/pages/WorkersPage.tsx').then((module) => module.WorkersPage));
-const ReportsPage = lazyPage(() => import('./reports/ReportsPage.tsx').then((module) => module.ReportsPage));
-const HomeVisitsCard = lazyPage(() => import('./own/HomeVisitsCard.tsx').then((module) => module.HomeVisitsCard));
-const feed = lazyPage(() => import('./own/HomeVisitFeed.tsx').then((module) => module.HomeVisitFeed));
+const ModePage = lazyPage(() => import('./mode/pages/ModePage.tsx'), 'ModePage');
+const BoardPage = lazyPage(() => import('./board/BoardPage.tsx'), 'BoardPage');
+const WorkersPage = lazyPage(() => import('./workers/pages/WorkersPage.tsx'), 'WorkersPage');
+const ReportsPage = lazyPage(() => import('./reports/ReportsPage.tsx'), 'ReportsPage');
+const HomeVisitsCard = lazyPage(() => import('./own/HomeVisitsCard.tsx'), 'HomeVisitsCard');
+const feed = lazyPage(() => import('./own/HomeVisitFeed.tsx'), 'HomeVisitFeed');
 
-const Tab = lazyPage(() => import('./chart/HomeCareTab.tsx').then((module) => module.HomeCareTab));
-const AlertNotice = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
-);
+const Tab = lazyPage(() => import('./chart/HomeCareTab.tsx'), 'HomeCareTab');
+const AlertNotice = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'TaskNotice');
 
 export const paths = {
   calendar: '/home-care/calendar',

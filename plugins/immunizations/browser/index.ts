@@ -5,10 +5,8 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./components/ImmunizationsTab.tsx').then((module) => module.ImmunizationsTab));
-const Block = lazyPage(() =>
-  import('./components/ImmunizationsSummary.tsx').then((module) => module.ImmunizationsSummary),
-);
+const Tab = lazyPage(() => import('./components/ImmunizationsTab.tsx'), 'ImmunizationsTab');
+const Block = lazyPage(() => import('./components/ImmunizationsSummary.tsx'), 'ImmunizationsSummary');
 
 export const setup: Setup<typeof immunizations> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;

@@ -7,11 +7,11 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const History = lazyPage(() => import('./pages/HistoryPage.tsx').then((module) => module.HistoryPage));
-const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
-const Fill = lazyPage(() => import('./pages/FillPage.tsx').then((module) => module.FillPage));
-const Due = lazyPage(() => import('./components/DueForms.tsx').then((module) => module.DueForms));
-const Tab = lazyPage(() => import('./components/IntakeTab.tsx').then((module) => module.IntakeTab));
+const History = lazyPage(() => import('./pages/HistoryPage.tsx'), 'HistoryPage');
+const Cancel = lazyPage(() => import('./pages/CancelPage.tsx'), 'CancelPage');
+const Fill = lazyPage(() => import('./pages/FillPage.tsx'), 'FillPage');
+const Due = lazyPage(() => import('./components/DueForms.tsx'), 'DueForms');
+const Tab = lazyPage(() => import('./components/IntakeTab.tsx'), 'IntakeTab');
 
 export const setup: Setup<typeof intake> = ({ services: { i18n, router }, add }) => {
   const t = () => i18n.text(messages);

@@ -4,9 +4,7 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const page = lazyPage(() =>
-  import(/* webpackChunkName: "plugin-links" */ './pages/LinkPage.tsx').then((module) => module.LinkPage),
-);
+const page = lazyPage(() => import(/* webpackChunkName: "plugin-links" */ './pages/LinkPage.tsx'), 'LinkPage');
 
 /** LNK-1 to LNK-9. The address without a link is where a link service leads to, and where an opened link leaves the address. */
 export const setup: Setup<typeof links> = ({ add, services }) => {

@@ -16,12 +16,11 @@ import {
   Routes,
   type Setup,
   VisitParts,
-  type WorkItem,
   WorkItems,
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles, whole } from '#core/shared';
-import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
+import { NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { medications } from '../manifest.ts';
 import { useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
@@ -38,27 +37,17 @@ import {
 
 export { messages };
 
-const Page = lazyPage(() => import('./staff/pages/MedicationsPage.tsx').then((module) => module.MedicationsPage));
-const Sheet = lazyPage(() => import('./print/pages/PrintPage.tsx').then((module) => module.PrintPage));
-const Tab = lazyPage(() => import('./components/MedicationsTab.tsx').then((module) => module.MedicationsTab));
-const Summary = lazyPage(() =>
-  import('./components/MedicationsSummary.tsx').then((module) => module.MedicationsSummary),
-);
-const Request = lazyPage<{ readonly item: WorkItem }>(() =>
-  import('./staff/components/RequestPanel.tsx').then((module) => module.RequestPanel),
-);
-const AtVisit = lazyPage(() => import('./visit/components/VisitMedicines.tsx').then((module) => module.VisitMedicines));
-const DoseCalendar = lazyPage(() =>
-  import('./patient/components/DoseCalendarFeed.tsx').then((module) => module.DoseCalendarFeed),
-);
-const DosesNow = lazyPage<NowPartProps>(() =>
-  import('./patient/components/DosesCard.tsx').then((module) => module.DosesNow),
-);
-const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx').then((module) => module.HomeDoses));
+const Page = lazyPage(() => import('./staff/pages/MedicationsPage.tsx'), 'MedicationsPage');
+const Sheet = lazyPage(() => import('./print/pages/PrintPage.tsx'), 'PrintPage');
+const Tab = lazyPage(() => import('./components/MedicationsTab.tsx'), 'MedicationsTab');
+const Summary = lazyPage(() => import('./components/MedicationsSummary.tsx'), 'MedicationsSummary');
+const Request = lazyPage(() => import('./staff/components/RequestPanel.tsx'), 'RequestPanel');
+const AtVisit = lazyPage(() => import('./visit/components/VisitMedicines.tsx'), 'VisitMedicines');
+const DoseCalendar = lazyPage(() => import('./patient/components/DoseCalendarFeed.tsx'), 'DoseCalendarFeed');
+const DosesNow = lazyPage(() => import('./patient/components/DosesCard.tsx'), 'DosesNow');
+const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx'), 'HomeDoses');
 
-const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
-);
+const About = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'TaskNotice');
 
 export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   const { i18n, resources, router } = services;

@@ -8,7 +8,6 @@ import {
   Navigation,
   NotificationKinds,
   PatientCards,
-  type PatientsAct,
   PatientsActs,
   ProviderCards,
   Routes,
@@ -16,7 +15,6 @@ import {
   WorkItems,
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
-import type { ComponentProps } from 'react';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
 import { useRequestItems } from './inbox/hooks/useRequestItems.ts';
@@ -33,12 +31,10 @@ import { Threads } from './thread/stores/Threads.ts';
 
 export { messages };
 
-const Messages = lazyPage(() => import('./inbox/pages/MessagesPage.tsx').then((module) => module.MessagesPage));
-const Request = lazyPage(() => import('./request/pages/RequestPage.tsx').then((module) => module.RequestPage));
+const Messages = lazyPage(() => import('./inbox/pages/MessagesPage.tsx'), 'MessagesPage');
+const Request = lazyPage(() => import('./request/pages/RequestPage.tsx'), 'RequestPage');
 
-const MessagePatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
-  import('./request/dialogs/MessagePatientsDialog.tsx').then((module) => module.MessagePatientsDialog),
-);
+const MessagePatients = lazyPage(() => import('./request/dialogs/MessagePatientsDialog.tsx'), 'MessagePatientsDialog');
 
 export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);

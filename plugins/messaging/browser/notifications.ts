@@ -5,9 +5,7 @@ import { messagesPath, sessionHref } from './paths.ts';
 import type { Inbox } from './stores/Inbox.ts';
 import type { Threads } from './thread/stores/Threads.ts';
 
-const about = lazyPage<{ readonly notification: Notification }>(() =>
-  import('./components/SessionNotice.tsx').then((module) => module.SessionNotice),
-);
+const about = lazyPage(() => import('./components/SessionNotice.tsx'), 'SessionNotice');
 
 /** The four kinds of this feature: who, never what about. Each makes the list of sessions look again (STA-6). */
 export const notificationHandlers = (i18n: I18n, inbox: Inbox, threads: Threads): readonly NotificationHandler[] => {

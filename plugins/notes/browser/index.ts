@@ -16,9 +16,9 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./components/NotesTab.tsx').then((module) => module.NotesTab));
-const Summaries = lazyPage(() => import('./components/SummariesTab.tsx').then((module) => module.SummariesTab));
-const Templates = lazyPage(() => import('./components/TemplatesPanel.tsx').then((module) => module.TemplatesPanel));
+const Tab = lazyPage(() => import('./components/NotesTab.tsx'), 'NotesTab');
+const Summaries = lazyPage(() => import('./components/SummariesTab.tsx'), 'SummariesTab');
+const Templates = lazyPage(() => import('./components/TemplatesPanel.tsx'), 'TemplatesPanel');
 
 export const setup: Setup<typeof notes> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);

@@ -8,7 +8,7 @@ export { messages };
 const path = '/clinic/organizations';
 const allow = ['super_admin'] as const;
 const words = 'clinics tenants suspend cliniques suspendre';
-const page = lazyPage(() => import('./pages/OrganizationsPage.tsx').then((module) => module.OrganizationsPage));
+const page = lazyPage(() => import('./pages/OrganizationsPage.tsx'), 'OrganizationsPage');
 
 export const setup: Setup<typeof organizations> = ({ add, services: { i18n, resources, router } }) => {
   const t = () => i18n.text(messages);

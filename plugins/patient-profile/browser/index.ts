@@ -18,22 +18,16 @@ import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts'
 
 export { messages };
 
-const HomePage = lazyPage(() => import('./home/pages/HomePage.tsx').then((module) => module.HomePage));
-const Contacts = lazyPage(() => import('./contacts/pages/ContactsPage.tsx').then((module) => module.ContactsPage));
-const Insurance = lazyPage(() => import('./insurance/pages/InsurancePage.tsx').then((module) => module.InsurancePage));
-const CareTeam = lazyPage(() => import('./careTeam/pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
-const ContactsTab = lazyPage(() =>
-  import('./contacts/components/ContactsPanel.tsx').then((module) => module.ContactsPanel),
-);
-const InsuranceTab = lazyPage(() =>
-  import('./insurance/components/InsurancePanel.tsx').then((module) => module.InsurancePanel),
-);
-const Delegates = lazyPage(() =>
-  import('./contacts/components/DelegatesPanel.tsx').then((module) => module.DelegatesPanel),
-);
-const OwnAge = lazyPage(() => import('./ownAge/OwnAgePanel.tsx').then((module) => module.OwnAgePanel));
-const AskedCard = lazyPage(() => import('./home/components/RequestsCard.tsx').then((module) => module.RequestsCard));
-const CareCard = lazyPage(() => import('./home/components/HelpCard.tsx').then((module) => module.HelpCard));
+const HomePage = lazyPage(() => import('./home/pages/HomePage.tsx'), 'HomePage');
+const Contacts = lazyPage(() => import('./contacts/pages/ContactsPage.tsx'), 'ContactsPage');
+const Insurance = lazyPage(() => import('./insurance/pages/InsurancePage.tsx'), 'InsurancePage');
+const CareTeam = lazyPage(() => import('./careTeam/pages/CareTeamPage.tsx'), 'CareTeamPage');
+const ContactsTab = lazyPage(() => import('./contacts/components/ContactsPanel.tsx'), 'ContactsPanel');
+const InsuranceTab = lazyPage(() => import('./insurance/components/InsurancePanel.tsx'), 'InsurancePanel');
+const Delegates = lazyPage(() => import('./contacts/components/DelegatesPanel.tsx'), 'DelegatesPanel');
+const OwnAge = lazyPage(() => import('./ownAge/OwnAgePanel.tsx'), 'OwnAgePanel');
+const AskedCard = lazyPage(() => import('./home/components/RequestsCard.tsx'), 'RequestsCard');
+const CareCard = lazyPage(() => import('./home/components/HelpCard.tsx'), 'HelpCard');
 
 export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } }) => {
   const t = () => i18n.text(messages);

@@ -20,9 +20,9 @@ import { DevicePush } from './stores/DevicePush.ts';
 
 export { messages };
 
-const panel = lazyPage(() => import('./components/PushPanel.tsx').then((module) => module.PushPanel));
-const escalation = lazyPage(() => import('./components/EscalationPanel.tsx').then((module) => module.EscalationPanel));
-const opened = lazyPage(() => import('./pages/OpenedPage.tsx').then((module) => module.OpenedPage));
+const panel = lazyPage(() => import('./components/PushPanel.tsx'), 'PushPanel');
+const escalation = lazyPage(() => import('./components/EscalationPanel.tsx'), 'EscalationPanel');
+const opened = lazyPage(() => import('./pages/OpenedPage.tsx'), 'OpenedPage');
 /** Whoever is told, also where they stand for a patient. */
 const mine = { allow, shared: 'self' } as const;
 const words = 'notifications alerts phone alertes téléphone avis';

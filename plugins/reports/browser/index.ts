@@ -8,8 +8,8 @@ import { messages } from './messages/index.ts';
 export { messages };
 
 const words = 'reports figures statistics no-shows rapports chiffres statistiques absences';
-const page = lazyPage(() => import('./pages/ReportsPage.tsx').then((module) => module.ReportsPage));
-const pinned = lazyPage(() => import('./components/PinnedCard.tsx').then((module) => module.PinnedCard));
+const page = lazyPage(() => import('./pages/ReportsPage.tsx'), 'ReportsPage');
+const pinned = lazyPage(() => import('./components/PinnedCard.tsx'), 'PinnedCard');
 
 export const setup: Setup<typeof reports> = ({ add, services: { i18n, resources, router } }) => {
   const title = () => i18n.text(messages).title;

@@ -6,12 +6,10 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const start = lazyPage(() => import('./pages/StartPage.tsx').then((module) => module.StartPage));
-const back = lazyPage(() => import('./pages/ReturnPage.tsx').then((module) => module.ReturnPage));
-const wayBack = lazyPage<{ readonly to: 'unlock' | 'log-in' }>(() =>
-  import('./components/WayBack.tsx').then((module) => module.WayBack),
-);
-const panel = lazyPage(() => import('./components/SignOnPanel.tsx').then((module) => module.SignOnPanel));
+const start = lazyPage(() => import('./pages/StartPage.tsx'), 'StartPage');
+const back = lazyPage(() => import('./pages/ReturnPage.tsx'), 'ReturnPage');
+const wayBack = lazyPage(() => import('./components/WayBack.tsx'), 'WayBack');
+const panel = lazyPage(() => import('./components/SignOnPanel.tsx'), 'SignOnPanel');
 
 const section = '/clinic/management?section=single-sign-on';
 const words = 'sso oidc openid entra okta azure keycloak connexion unique';

@@ -19,8 +19,8 @@ export { messages };
 /** RTE-5. */
 const path = '/clinic/staff';
 const words = 'staff colleagues employees personnel collègues employés';
-const card = lazyPage(() => import('./components/OwnLicenceCard.tsx').then((module) => module.OwnLicenceCard));
-const page = lazyPage(() => import('./pages/StaffPage.tsx').then((module) => module.StaffPage));
+const card = lazyPage(() => import('./components/OwnLicenceCard.tsx'), 'OwnLicenceCard');
+const page = lazyPage(() => import('./pages/StaffPage.tsx'), 'StaffPage');
 
 export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, router } }) => {
   const t = () => i18n.text(messages);

@@ -1,5 +1,4 @@
 import { TickCircle } from '@blueprintjs/icons';
-import type { ComponentProps } from 'react';
 import {
   CalendarItems,
   ChartSummary,
@@ -11,7 +10,6 @@ import {
   NotificationKinds,
   PatientCards,
   PatientCommands,
-  type PatientsAct,
   PatientsActs,
   Routes,
   SettingsPanels,
@@ -21,7 +19,7 @@ import {
 } from '#core/browser';
 import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, staffRoles as allow } from '#core/shared';
-import { type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
+import { NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { taskUpdateHandler } from './notifications.ts';
@@ -31,19 +29,15 @@ import { TaskOutbox } from './unsent/stores/TaskOutbox.ts';
 
 export { messages };
 
-const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => module.TasksPage));
-const Tab = lazyPage(() => import('./components/TasksTab.tsx').then((module) => module.TasksTab));
-const Block = lazyPage(() => import('./components/ChartSummaryTasks.tsx').then((module) => module.ChartSummaryTasks));
-const AtVisit = lazyPage(() => import('./components/VisitTasks.tsx').then((module) => module.VisitTasks));
-const OfPatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
-  import('./dialogs/PatientsTasksDialog.tsx').then((module) => module.PatientsTasksDialog),
-);
-const TasksNow = lazyPage<NowPartProps>(() =>
-  import('./components/PatientTasksCard.tsx').then((module) => module.TasksNow),
-);
-const Asked = lazyPage(() => import('./components/PatientTasksCard.tsx').then((module) => module.PatientTasksCard));
-const Due = lazyPage(() => import('./components/CalendarTasks.tsx').then((module) => module.CalendarTasks));
-const Panel = lazyPage(() => import('./components/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
+const Page = lazyPage(() => import('./pages/TasksPage.tsx'), 'TasksPage');
+const Tab = lazyPage(() => import('./components/TasksTab.tsx'), 'TasksTab');
+const Block = lazyPage(() => import('./components/ChartSummaryTasks.tsx'), 'ChartSummaryTasks');
+const AtVisit = lazyPage(() => import('./components/VisitTasks.tsx'), 'VisitTasks');
+const OfPatients = lazyPage(() => import('./dialogs/PatientsTasksDialog.tsx'), 'PatientsTasksDialog');
+const TasksNow = lazyPage(() => import('./components/PatientTasksCard.tsx'), 'TasksNow');
+const Asked = lazyPage(() => import('./components/PatientTasksCard.tsx'), 'PatientTasksCard');
+const Due = lazyPage(() => import('./components/CalendarTasks.tsx'), 'CalendarTasks');
+const Panel = lazyPage(() => import('./components/PreferencesPanel.tsx'), 'PreferencesPanel');
 
 export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   const { i18n, router } = services;

@@ -3,9 +3,7 @@ import type { I18n, Notification } from '#core/shared';
 import { messages } from './messages/index.ts';
 import { taskHref, tasksPath } from './taskQuery.ts';
 
-const about = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
-);
+const about = lazyPage(() => import('#clinical/browser/record/RecordNotice.tsx'), 'TaskNotice');
 
 /** The bell: who did something, never what the task is. */
 export const taskUpdateHandler = (i18n: I18n): NotificationHandler => ({

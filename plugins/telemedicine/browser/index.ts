@@ -25,21 +25,15 @@ import { NoteLineStore } from './summary/stores/NoteLineStore.ts';
 
 export { messages };
 
-const VisitListPage = lazyPage(() => import('./visits/pages/VisitListPage.tsx').then((module) => module.VisitListPage));
-const LobbyPage = lazyPage(() => import('./lobby/pages/LobbyPage.tsx').then((module) => module.LobbyPage));
-const CallPage = lazyPage(() =>
-  import(/* webpackChunkName: "call" */ './call/pages/CallPage.tsx').then((module) => module.CallPage),
-);
-const SummaryPage = lazyPage(() => import('./summary/pages/SummaryPage.tsx').then((module) => module.SummaryPage));
-const GuestLobbyPage = lazyPage(() =>
-  import('./guest/pages/GuestLobbyPage.tsx').then((module) => module.GuestLobbyPage),
-);
-const FarewellPage = lazyPage(() => import('./summary/pages/FarewellPage.tsx').then((module) => module.FarewellPage));
-const WaitingCard = lazyPage(() => import('./visits/components/WaitingCard.tsx').then((module) => module.WaitingCard));
-const NotePanel = lazyPage(() => import('./summary/components/NotePanel.tsx').then((module) => module.NotePanel));
-const CallSettingsPanel = lazyPage(() =>
-  import('./settings/components/CallSettingsPanel.tsx').then((module) => module.CallSettingsPanel),
-);
+const VisitListPage = lazyPage(() => import('./visits/pages/VisitListPage.tsx'), 'VisitListPage');
+const LobbyPage = lazyPage(() => import('./lobby/pages/LobbyPage.tsx'), 'LobbyPage');
+const CallPage = lazyPage(() => import(/* webpackChunkName: "call" */ './call/pages/CallPage.tsx'), 'CallPage');
+const SummaryPage = lazyPage(() => import('./summary/pages/SummaryPage.tsx'), 'SummaryPage');
+const GuestLobbyPage = lazyPage(() => import('./guest/pages/GuestLobbyPage.tsx'), 'GuestLobbyPage');
+const FarewellPage = lazyPage(() => import('./summary/pages/FarewellPage.tsx'), 'FarewellPage');
+const WaitingCard = lazyPage(() => import('./visits/components/WaitingCard.tsx'), 'WaitingCard');
+const NotePanel = lazyPage(() => import('./summary/components/NotePanel.tsx'), 'NotePanel');
+const CallSettingsPanel = lazyPage(() => import('./settings/components/CallSettingsPanel.tsx'), 'CallSettingsPanel');
 
 const stores = [
   GuestPassStore,

@@ -5,8 +5,8 @@ import { messages } from './messages/index.ts';
 
 export { messages };
 
-const own = lazyPage(() => import('./components/OwnPanel.tsx').then((module) => module.OwnPanel));
-const status = lazyPage(() => import('./components/StatusPanel.tsx').then((module) => module.StatusPanel));
+const own = lazyPage(() => import('./components/OwnPanel.tsx'), 'OwnPanel');
+const status = lazyPage(() => import('./components/StatusPanel.tsx'), 'StatusPanel');
 
 export const setup: Setup<typeof textMessages> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);

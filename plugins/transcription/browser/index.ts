@@ -11,8 +11,8 @@ import { UnsentLineStore } from './stores/UnsentLineStore.ts';
 
 export { messages };
 
-const Panel = lazyPage(() => import('./components/TranscriptPanel.tsx').then((module) => module.TranscriptPanel));
-const Strip = lazyPage(() => import('./components/CaptionOverlay.tsx').then((module) => module.CaptionOverlay));
+const Panel = lazyPage(() => import('./components/TranscriptPanel.tsx'), 'TranscriptPanel');
+const Strip = lazyPage(() => import('./components/CaptionOverlay.tsx'), 'CaptionOverlay');
 
 export const setup: Setup<typeof transcription> = ({ make, add, own, services }) => {
   const { i18n, toasts, auth } = services;

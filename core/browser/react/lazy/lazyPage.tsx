@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { type ComponentType, createElement, type ReactNode, useContext } from 'react';
+import { createElement, type FunctionComponent, type ReactNode, useContext } from 'react';
 import { loadPatiently } from '../../registry/patiently.ts';
 import { AttemptContext } from '../ErrorBoundary.tsx';
 import { pageLoading } from '../../registry/pageLoading.ts';
@@ -26,10 +26,16 @@ export const useFetched = (page: unknown): boolean => {
   return useObserved(() => typeof page !== 'function' || !fetches.has(page) || settled.has(page), [page]);
 };
 
+/** A component, whatever it is to be given: as a method it may ask for more than `object`. */
+type Part = { part(props: object): ReactNode | Promise<ReactNode> }['part'];
+/** What a file exports, among it a component of this name. */
+export type PartIn<N extends string> = Readonly<Record<N, Part>>;
+export type PropsOf<C> = C extends (props: infer P extends object) => unknown ? P : never;
+
 /** The code of one page: whether it has come, or why it could not be had. */
-const pageCode = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+const pageCode = (load: () => Promise<Part>) => {
   const name = `page-${++pages}`;
-  let ready: ComponentType<P> | undefined;
+  let ready: Part | undefined;
   let fetched: Promise<void> | undefined;
   let failed: { readonly under: object; readonly error: unknown } | undefined;
   const fetchUnder = async (attempt: object): Promise<void> => {
@@ -41,7 +47,7 @@ const pageCode = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   };
   return {
     /** @throws the promise that React is to wait for; why it could not be had under this attempt */
-    under: (attempt: object): ComponentType<P> => {
+    under: (attempt: object): Part => {
       if (ready) return ready;
       if (failed?.under === attempt) throw failed.error;
       if (!fetched || failed) {
@@ -65,12 +71,15 @@ const pageCode = <P extends object>(load: () => Promise<ComponentType<P>>) => {
 };
 
 /**
- * A page whose code is fetched when it is first shown. A failed fetch is tried again, then reloads the page once (its build may
- * be gone), then shows the feature's boundary, whose 'Try again' fetches anew.
+ * A page whose code is fetched when it is first shown: what its file exports under this name. A failed fetch is tried again, then
+ * reloads the page once (its build may be gone), then shows the feature's boundary, whose 'Try again' fetches anew.
  */
-export const lazyPage = <P extends object = {}>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
-  const code = pageCode(load);
-  const LazyPage = (props: P): ReactNode => createElement(code.under(useContext(AttemptContext)), props);
+export const lazyPage = <N extends string, M extends PartIn<N>>(
+  load: () => Promise<M>,
+  name: N,
+): FunctionComponent<PropsOf<M[N]>> => {
+  const code = pageCode(async () => (await load())[name]);
+  const LazyPage = (props: object): ReactNode => createElement(code.under(useContext(AttemptContext)), props);
   let ahead: Promise<void> | undefined;
   const fetch = async (): Promise<void> => {
     await code.ahead();

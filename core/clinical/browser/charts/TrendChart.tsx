@@ -14,7 +14,7 @@ import { rowsOf, type TrendBand, type TrendRange, type TrendSeries } from './ser
 import { TrendTable } from './TrendTable.tsx';
 import { useReadings } from './useReadings.ts';
 
-const Plot = lazyPage(() => import(/* webpackChunkName: "plot" */ './Plot.tsx').then((module) => module.Plot));
+const Plot = lazyPage(() => import(/* webpackChunkName: "plot" */ './Plot.tsx'), 'Plot');
 
 export interface TrendChartProps {
   /** What was measured: 'HbA1c'. */

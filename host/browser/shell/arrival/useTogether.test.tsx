@@ -7,7 +7,7 @@ const Frame = () => <p>{useTogether() ? 'frame and page' : 'not yet'}</p>;
 
 const open = (network: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(network);
-  const page = lazyPage(() => Promise.resolve(() => null));
+  const page = lazyPage(() => Promise.resolve({ Page: () => null }), 'Page');
   const outlet = observable.object<{ outcome: object }>({ outcome: { is: 'pending' } }, {}, { deep: false });
   const kernel = { outlet } as unknown as KernelView;
   render(

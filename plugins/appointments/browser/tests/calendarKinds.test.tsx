@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { type FunctionComponent, useEffect } from 'react';
 import {
   type CalendarFeedProps,
   type CalendarFound,
@@ -227,7 +227,7 @@ test('RTE-2 a feature that never loads, one that fails and one that throws leave
       source(
         'slow',
         'task',
-        lazyPage<CalendarFeedProps>(() => new Promise(() => undefined)),
+        lazyPage(() => new Promise<{ Feed: FunctionComponent<CalendarFeedProps> }>(() => undefined), 'Feed'),
       ),
       source('away', 'form', telling({ items: [], error: new CallFailure(503, 'unavailable', ''), retry })),
       source('broken', 'home-care', broken),

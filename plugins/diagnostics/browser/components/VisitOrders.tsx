@@ -8,7 +8,7 @@ import '../diagnostics.css';
 import { messages } from '../messages/index.ts';
 import { statusText } from '../resultText.ts';
 
-const OrderDialog = lazyDialog(() => import('../dialogs/OrderDialog.tsx').then((module) => module.OrderDialog));
+const OrderDialog = lazyDialog(() => import('../dialogs/OrderDialog.tsx'), 'OrderDialog');
 
 /** Tests and referrals of a visit; the clinician orders more from here. */
 export const VisitOrders = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

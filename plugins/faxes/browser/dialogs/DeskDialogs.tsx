@@ -40,13 +40,11 @@ export interface DeskDialogsProps {
   readonly go: (id: string) => void;
 }
 
-const Pages = lazyDialog(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
+const Pages = lazyDialog(() => import('../pageWork/dialogs/PagesDialog.tsx'), 'PagesDialog');
 
-const Annotate = lazyDialog(() =>
-  import('../annotations/dialogs/AnnotateDialog.tsx').then((module) => module.AnnotateDialog),
-);
+const Annotate = lazyDialog(() => import('../annotations/dialogs/AnnotateDialog.tsx'), 'AnnotateDialog');
 
-const Redact = lazyDialog(() => import('../pageWork/dialogs/RedactDialog.tsx').then((module) => module.RedactDialog));
+const Redact = lazyDialog(() => import('../pageWork/dialogs/RedactDialog.tsx'), 'RedactDialog');
 
 /** The one dialog of the desk that is open. */
 export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {

@@ -25,10 +25,7 @@ import { SuggestDialog } from './dialogs/SuggestDialog.tsx';
 import { SwapDialog } from './dialogs/SwapDialog.tsx';
 import { VisitDialog } from './dialogs/VisitDialog.tsx';
 
-const DayMapView = lazyPart(
-  () => import('../map/DayMapView.tsx').then((module) => module.DayMapView),
-  <Skeleton lines={8} />,
-);
+const DayMapView = lazyPart(() => import('../map/DayMapView.tsx'), 'DayMapView', <Skeleton lines={8} />);
 
 const views = ['1', '7', 'map'] as const;
 const nobody: readonly Visit[] = [];

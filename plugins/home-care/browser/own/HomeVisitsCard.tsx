@@ -5,10 +5,7 @@ import { knownOf } from '#core/shared';
 import { Silent, Skeleton } from '#ui';
 import { listOwn } from '../../shared/ownCalls.ts';
 
-const HomeVisitList = lazyPart(
-  () => import('./HomeVisitList.tsx').then((module) => module.HomeVisitList),
-  <Skeleton />,
-);
+const HomeVisitList = lazyPart(() => import('./HomeVisitList.tsx'), 'HomeVisitList', <Skeleton />);
 
 const [dayMs, most] = [86_400_000, 3];
 

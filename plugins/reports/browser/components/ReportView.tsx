@@ -19,7 +19,8 @@ import { NumbersTable } from './NumbersTable.tsx';
 import { ReportControls } from './ReportControls.tsx';
 
 const ReportChart = lazyPart(
-  () => import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => module.ReportChart),
+  () => import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx'),
+  'ReportChart',
   <Skeleton lines={5} />,
 );
 

@@ -10,9 +10,9 @@ import { byUrgency } from '../taskTexts.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { UnsentTasks } from '../unsent/components/UnsentTasks.tsx';
 
-const NewTaskDialog = lazyDialog(() => import('../dialogs/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
+const NewTaskDialog = lazyDialog(() => import('../dialogs/NewTaskDialog.tsx'), 'NewTaskDialog');
 
-const TaskDialog = lazyDialog(() => import('../dialogs/TaskDialog.tsx').then((module) => module.TaskDialog));
+const TaskDialog = lazyDialog(() => import('../dialogs/TaskDialog.tsx'), 'TaskDialog');
 
 /** What is to be done after a visit: the clinic's part for its people, the patient's own part for the patient. */
 export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

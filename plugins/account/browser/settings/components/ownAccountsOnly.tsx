@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { useMessages } from '#core/browser';
 import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { settingsTexts } from '../messages/index.ts';
@@ -7,7 +7,7 @@ import { settingsTexts } from '../messages/index.ts';
 const KeptOutside = observer(() => <p>{useMessages(settingsTexts).keptOutside}</p>);
 
 /** A panel of what this server keeps of an account; where an outside service keeps it, the words on where to go. */
-export const ownAccountsOnly = (Panel: ComponentType): ComponentType => {
+export const ownAccountsOnly = (Panel: FunctionComponent): FunctionComponent => {
   const Shown = () => (useOutsideAccounts() ? <KeptOutside /> : <Panel />);
   return Shown;
 };

@@ -7,11 +7,9 @@ import { messages } from '../../messages/index.ts';
 import { LoginStore } from '../stores/LoginStore.ts';
 
 // What follows a password: not for everybody, and not before it is typed.
-const CodeStep = lazyPart(() => import('../components/CodeStep.tsx').then((module) => module.CodeStep));
-const NewPasswordStep = lazyPart(() =>
-  import('../components/NewPasswordStep.tsx').then((module) => module.NewPasswordStep),
-);
-const PasskeyStep = lazyPart(() => import('../components/PasskeyStep.tsx').then((module) => module.PasskeyStep));
+const CodeStep = lazyPart(() => import('../components/CodeStep.tsx'), 'CodeStep');
+const NewPasswordStep = lazyPart(() => import('../components/NewPasswordStep.tsx'), 'NewPasswordStep');
+const PasskeyStep = lazyPart(() => import('../components/PasskeyStep.tsx'), 'PasskeyStep');
 
 /** ENT-1: signing in, with whatever the identity service asks, on one page. */
 export const LoginPage = observer(() => {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { lazyDialog, useMessages, useStore } from '#core/browser';
 import { Async, Button, Card, Empty, None, optionsOf, Segmented } from '#ui';
 import type { Resource } from '#core/shared';
@@ -15,17 +15,11 @@ import { DeskList } from './DeskList.tsx';
 import { deskTexts } from './messages/index.ts';
 import { useDesk } from './useDesk.ts';
 import { waitingBy } from './waitingBy.ts';
-import type { RoomDialog as RoomPart } from './RoomDialog.tsx';
-import type { WalkInDialog as WalkInPart } from './WalkInDialog.tsx';
 import './desk.css';
 
-const WalkInDialog = lazyDialog<ComponentProps<typeof WalkInPart>>(() =>
-  import('./WalkInDialog.tsx').then((module) => module.WalkInDialog),
-);
+const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'), 'WalkInDialog');
 
-const RoomDialog = lazyDialog<ComponentProps<typeof RoomPart>>(() =>
-  import('./RoomDialog.tsx').then((module) => module.RoomDialog),
-);
+const RoomDialog = lazyDialog(() => import('./RoomDialog.tsx'), 'RoomDialog');
 
 interface Props {
   readonly answer: Resource<unknown>;

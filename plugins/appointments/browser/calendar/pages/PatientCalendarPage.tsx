@@ -13,10 +13,8 @@ import { messages } from '../../messages/index.ts';
 import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
-const VisitDialog = lazyDialog(() =>
-  import('../../visits/dialogs/VisitDialog.tsx').then((module) => module.VisitDialog),
-);
-const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitDialog = lazyDialog(() => import('../../visits/dialogs/VisitDialog.tsx'), 'VisitDialog');
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx'), 'BookDialog');
 
 /** RTE-2. */
 export const PatientCalendarPage = observer(() => {

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { lazyDialog, lazyPart, useMessages, useResource, useService, useStore } from '#core/browser';
 import { Button, MenuButton, Page, Segmented, Select, Skeleton, useMedia } from '#ui';
 import { Auth } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
-import type { DeskView as DeskViewPart } from '../desk/DeskView.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PractitionerPicker } from '../../components/PractitionerPicker.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
@@ -19,18 +18,11 @@ import { VisitActions } from '../../stores/VisitActions.ts';
 import { isNarrow, phoneWide, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
 
-const VisitDialog = lazyDialog(() =>
-  import('../../visits/dialogs/VisitDialog.tsx').then((module) => module.VisitDialog),
-);
-const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const HoursDialog = lazyDialog(() =>
-  import('../../hours/dialogs/HoursDialog.tsx').then((module) => module.HoursDialog),
-);
-const DeskView = lazyPart<ComponentProps<typeof DeskViewPart>>(
-  () => import('../desk/DeskView.tsx').then((module) => module.DeskView),
-  <Skeleton lines={8} />,
-);
-const DaySheet = lazyDialog(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
+const VisitDialog = lazyDialog(() => import('../../visits/dialogs/VisitDialog.tsx'), 'VisitDialog');
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx'), 'BookDialog');
+const HoursDialog = lazyDialog(() => import('../../hours/dialogs/HoursDialog.tsx'), 'HoursDialog');
+const DeskView = lazyPart(() => import('../desk/DeskView.tsx'), 'DeskView', <Skeleton lines={8} />);
+const DaySheet = lazyDialog(() => import('../components/DaySheet.tsx'), 'DaySheet');
 
 type Open = 'hours' | 'sheet' | 'stranded' | { readonly marked?: SelectedTime };
 

@@ -10,12 +10,8 @@ import { VisitActions } from '../../stores/VisitActions.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { VisitTime } from '../../visits/components/VisitTime.tsx';
 
-const CancelDialog = lazyDialog(() =>
-  import('../../visits/dialogs/CancelDialog.tsx').then((module) => module.CancelDialog),
-);
-const RescheduleDialog = lazyDialog(() =>
-  import('../../visits/dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog),
-);
+const CancelDialog = lazyDialog(() => import('../../visits/dialogs/CancelDialog.tsx'), 'CancelDialog');
+const RescheduleDialog = lazyDialog(() => import('../../visits/dialogs/RescheduleDialog.tsx'), 'RescheduleDialog');
 
 interface Props {
   /** Asked for; else it only says that there are some. */

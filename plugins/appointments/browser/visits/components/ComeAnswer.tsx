@@ -6,7 +6,7 @@ import type { Visit } from '#plugins/appointments/shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
 
-const CancelDialog = lazyDialog(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
+const CancelDialog = lazyDialog(() => import('../dialogs/CancelDialog.tsx'), 'CancelDialog');
 
 interface Props {
   readonly visit: Visit;

@@ -10,7 +10,7 @@ import { messages } from '../../messages/index.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx'), 'BookDialog');
 
 /** What was booked at a visit; staff book the next one from here. */
 export const FollowUpVisits = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {

@@ -10,7 +10,7 @@ import { messages } from '../../messages/index.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import '../../appointments.css';
 
-const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx'), 'VisitDialog');
 
 /** The visit before, with the way to what came of it. Nothing where there was none. */
 export const LastVisitCard = observer(() => {

@@ -17,13 +17,11 @@ import { ComeAnswer } from './ComeAnswer.tsx';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx'), 'BookDialog');
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx'), 'VisitDialog');
 
-const Reschedule = lazyDialog(() =>
-  import('../dialogs/RescheduleDialog.tsx').then((module) => module.RescheduleDialog),
-);
-const CancelVisit = lazyDialog(() => import('../dialogs/CancelDialog.tsx').then((module) => module.CancelDialog));
+const Reschedule = lazyDialog(() => import('../dialogs/RescheduleDialog.tsx'), 'RescheduleDialog');
+const CancelVisit = lazyDialog(() => import('../dialogs/CancelDialog.tsx'), 'CancelDialog');
 
 /** When, with whom, how; and everything that can be done about it, without leaving the page. */
 export const NextVisitCard = observer(() => {

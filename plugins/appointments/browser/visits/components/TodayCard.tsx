@@ -14,7 +14,7 @@ import { deviceClock } from '../../calendar/wallClock.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
-const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx'), 'VisitDialog');
 
 /** A home page is no calendar. */
 const most = 12;

@@ -14,8 +14,8 @@ import { JoinVisit } from './JoinVisit.tsx';
 import { pastVisits, PastVisits, useEncounters } from './PastVisits.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
-const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
-const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+const BookDialog = lazyDialog(() => import('../../booking/dialogs/BookDialog.tsx'), 'BookDialog');
+const VisitCard = lazyDialog(() => import('../dialogs/VisitDialog.tsx'), 'VisitDialog');
 
 const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -18,24 +18,13 @@ const Waiting = () => (
 );
 
 const PlanEditor = lazyPart(
-  () =>
-    import(/* webpackChunkName: "care-plans-edit" */ '../../editor/components/PlanEditor.tsx').then(
-      (module) => module.PlanEditor,
-    ),
+  () => import(/* webpackChunkName: "care-plans-edit" */ '../../editor/components/PlanEditor.tsx'),
+  'PlanEditor',
   <Waiting />,
 );
-const VersionsView = lazyPart(
-  () => import('../../versions/components/VersionsView.tsx').then((module) => module.VersionsView),
-  <Waiting />,
-);
-const PrintView = lazyPart(
-  () => import('../../print/components/PrintView.tsx').then((module) => module.PrintView),
-  <Waiting />,
-);
-const HandOffView = lazyPart(
-  () => import('../../handOff/components/HandOffView.tsx').then((module) => module.HandOffView),
-  <Waiting />,
-);
+const VersionsView = lazyPart(() => import('../../versions/components/VersionsView.tsx'), 'VersionsView', <Waiting />);
+const PrintView = lazyPart(() => import('../../print/components/PrintView.tsx'), 'PrintView', <Waiting />);
+const HandOffView = lazyPart(() => import('../../handOff/components/HandOffView.tsx'), 'HandOffView', <Waiting />);
 
 const OnePlan = observer(({ planId }: { readonly planId: string }) => {
   const { t } = usePlanText();

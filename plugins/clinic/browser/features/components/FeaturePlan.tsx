@@ -7,7 +7,7 @@ import { featuresTexts } from '../messages/index.ts';
 import { FeatureSwitchStore } from '../stores/FeatureSwitchStore.ts';
 import { usersText } from '../usersText.ts';
 
-const PlanDialog = lazyDialog(() => import('./PlanDialog.tsx').then((module) => module.PlanDialog));
+const PlanDialog = lazyDialog(() => import('./PlanDialog.tsx'), 'PlanDialog');
 
 interface Props {
   readonly feature: Feature;

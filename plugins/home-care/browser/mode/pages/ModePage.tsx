@@ -13,9 +13,8 @@ import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { LockWatch } from '../pin/LockWatch.tsx';
 import { loadPin } from '../pin/loadPin.ts';
-import type { PinGateProps } from '../pin/PinGate.tsx';
 
-const PinGate = lazyPart<PinGateProps>(() => loadPin().then((module) => module.PinGate), <Skeleton lines={4} />);
+const PinGate = lazyPart(() => loadPin(), 'PinGate', <Skeleton lines={4} />);
 
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {

@@ -7,9 +7,8 @@ import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
 import type { PhotoFieldProps } from './PhotoField.tsx';
 
-const load = () =>
-  import(/* webpackChunkName: "home-care-photos" */ './PhotoField.tsx').then((module) => module.PhotoField);
-const PhotoField = lazyPart<PhotoFieldProps>(load, <Skeleton lines={3} />);
+const load = () => import(/* webpackChunkName: "home-care-photos" */ './PhotoField.tsx');
+const PhotoField = lazyPart(load, 'PhotoField', <Skeleton lines={3} />);
 
 /** While there is a line: without one the code could not be fetched. What fails is asked for again the next time. */
 export const fetchPhotoCode = (): void => void load().catch(() => undefined);

@@ -7,7 +7,7 @@ import { ModeStore } from '../ModeStore.ts';
 import { canHavePin, loadPin } from './loadPin.ts';
 import type { PinDialogProps } from './PinDialog.tsx';
 
-const PinDialog = lazyDialog<PinDialogProps>(() => loadPin().then((module) => module.PinDialog));
+const PinDialog = lazyDialog(() => loadPin(), 'PinDialog');
 
 /** Whether others use this phone: a PIN, or none. */
 export const PinChoice = observer(() => {

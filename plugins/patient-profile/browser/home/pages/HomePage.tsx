@@ -11,11 +11,8 @@ const awaited = (
     <Skeleton lines={6} />
   </Card>
 );
-const Welcome = lazyPart<{ readonly later: () => void }>(
-  () => import('../../welcome/components/WelcomeCard.tsx').then((module) => module.WelcomeCard),
-  awaited,
-);
-const Help = lazyPart(() => import('../components/HelpCard.tsx').then((module) => module.HelpCard), awaited);
+const Welcome = lazyPart(() => import('../../welcome/components/WelcomeCard.tsx'), 'WelcomeCard', awaited);
+const Help = lazyPart(() => import('../components/HelpCard.tsx'), 'HelpCard', awaited);
 
 /** What a worried person opens on a phone: made of the cards of the enabled features. */
 export const HomePage = observer(() => {
