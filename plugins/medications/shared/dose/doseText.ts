@@ -5,6 +5,7 @@ import { clockText } from '#core/shared/dates/clockText.ts';
 import type { Locale } from '#core/shared/locale.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
+import { eventPhrases, routePhrases, weekdays } from './phrases.ts';
 import { type DoseWords, routeOf, unitOf } from './vocabulary.ts';
 
 const vocabularies: Readonly<Record<Locale, DoseWords>> = { 'en-CA': english, 'fr-CA': french };
@@ -54,14 +55,16 @@ const often = (repeat: TimingRepeat, words: DoseWords): string => {
   return count === 1 ? words.every(period, periodUnit) : words.timesEvery(count, period, periodUnit);
 };
 
-const codeWords: Readonly<Record<string, (words: DoseWords) => string>> = {
+const eventText = (code: string, locale: Locale): string => eventPhrases[code]?.[locale] ?? '';
+
+const codeWords: Readonly<Record<string, (words: DoseWords, locale: Locale) => string>> = {
   QD: (words) => words.timesADay(1),
   BID: (words) => words.timesADay(2),
   TID: (words) => words.timesADay(3),
   QID: (words) => words.timesADay(4),
-  AM: (words) => words.event('MORN'),
-  PM: (words) => words.event('EVE'),
-  BED: (words) => words.event('HS'),
+  AM: (_, locale) => eventText('MORN', locale),
+  PM: (_, locale) => eventText('EVE', locale),
+  BED: (_, locale) => eventText('HS', locale),
   QOD: (words) => words.every(2, 'd'),
   WK: (words) => words.timesAWeek(1),
   Q4H: (words) => words.every(4, 'h'),
@@ -73,14 +76,14 @@ const timingText = ({ timing }: Dosage, words: DoseWords, locale: Locale): reado
   const { repeat, code } = timing ?? {};
   if (!repeat) {
     const known = code?.coding?.map((coding) => codeWords[coding.code ?? '']).find(Boolean);
-    return [known ? known(words) : conceptText(code)];
+    return [known ? known(words, locale) : conceptText(code)];
   }
   const { when = [], dayOfWeek = [], timeOfDay = [], boundsDuration, count, frequency, periodUnit } = repeat;
   const lasts = boundsDuration?.code ?? boundsDuration?.unit;
   return [
     often(repeat, words),
-    dayOfWeek.length > 0 ? words.onDays(dayOfWeek) : '',
-    ...when.map(words.event),
+    dayOfWeek.length > 0 ? words.onDays(dayOfWeek.map((day) => weekdays[day]?.[locale] ?? day)) : '',
+    ...when.map((code) => eventText(code, locale)),
     timeOfDay.length > 0 ? words.at(timeOfDay.map((time) => clockText(time, locale))) : '',
     boundsDuration?.value && isPeriod(lasts) && lasts !== 'h' ? words.for(boundsDuration.value, lasts) : '',
     count === 1 && !frequency && !periodUnit ? words.once : '',
@@ -112,9 +115,9 @@ export const dosageText = (dosage: Dosage, locale: Locale): string => {
     dosage.route?.text ?? '',
     ...(dosage.route?.coding ?? []).flatMap(({ code, display }) => [code ?? '', display ?? '']),
   ]);
-  const how = [words.verb(route ?? 'mouth'), amount, route ? words.route(route) : '', ...timing, needed];
   // Without a route it is unclear whether it is taken or used.
-  const said = (route ? how : how.slice(1)).filter(Boolean).join(' ');
+  const [verb, place] = route ? routePhrases[route] : [];
+  const said = [verb?.[locale], amount, place?.[locale], ...timing, needed].filter(Boolean).join(' ');
   const limit = maximum(dosage, words, locale);
   const sentence = limit ? `${said}, ${limit}` : said;
   return sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);

@@ -28,61 +28,13 @@ const every = (n: number, unit: string): string =>
 const list = (words: readonly string[]): string => new Intl.ListFormat('fr-CA').format(words);
 
 export const french: DoseWords = {
-  verb: (route) =>
-    ({ mouth: 'Prendre', tongue: 'Placer', inhaled: 'Prendre', skin: 'Appliquer', injected: 'Injecter' })[
-      route as string
-    ] ?? 'Utiliser',
-  route: (route) =>
-    ({
-      mouth: 'par la bouche',
-      tongue: 'sous la langue',
-      inhaled: '',
-      skin: 'sur la peau',
-      eye: 'dans l’œil',
-      ear: 'dans l’oreille',
-      nose: 'dans le nez',
-      injected: '',
-      rectal: 'par voie rectale',
-      vaginal: 'par voie vaginale',
-      other: '',
-    })[route],
   unit: (unit, n) => `${units[unit]}${n < 2 ? '' : 's'}`,
   range: (low, high) => `${low} à ${high}`,
   timesADay: (n) => `${n} fois par jour`,
   timesAWeek: (n) => `${n} fois par semaine`,
   every,
   timesEvery: (count, n, unit) => `${count} fois ${every(n, unit)}`,
-  event: (event) =>
-    ({
-      MORN: 'le matin',
-      'MORN.early': 'tôt le matin',
-      'MORN.late': 'en fin de matinée',
-      NOON: 'le midi',
-      AFT: 'l’après-midi',
-      'AFT.early': 'en début d’après-midi',
-      'AFT.late': 'en fin d’après-midi',
-      EVE: 'le soir',
-      'EVE.early': 'en début de soirée',
-      'EVE.late': 'en fin de soirée',
-      NIGHT: 'la nuit',
-      PHS: 'après l’endormissement',
-      HS: 'au coucher',
-      WAKE: 'au réveil',
-      C: 'aux repas',
-      CM: 'au déjeuner',
-      CD: 'au dîner',
-      CV: 'au souper',
-      AC: 'avant les repas',
-      ACM: 'avant le déjeuner',
-      ACD: 'avant le dîner',
-      ACV: 'avant le souper',
-      PC: 'après les repas',
-      PCM: 'après le déjeuner',
-      PCD: 'après le dîner',
-      PCV: 'après le souper',
-    })[event] ?? '',
-  onDays: (days) =>
-    `le ${list(days.map((day) => ({ mon: 'lundi', tue: 'mardi', wed: 'mercredi', thu: 'jeudi', fri: 'vendredi', sat: 'samedi', sun: 'dimanche' })[day] ?? day))}`,
+  onDays: (days) => `le ${list(days)}`,
   at: (clock) => `à ${list(clock)}`,
   asNeeded: 'au besoin',
   asNeededFor: (reason) => `au besoin pour ${reason}`,

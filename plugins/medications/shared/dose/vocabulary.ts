@@ -1,8 +1,5 @@
 /** What a language needs to say a dose. `n` decides the plural; `figure` is the number as the language writes it. */
 export interface DoseWords {
-  /** By route: 'Take', 'Inhale'. */
-  readonly verb: (route: Route) => string;
-  readonly route: (route: Route) => string;
   /** Of a unit that is known; others stand as they are. */
   readonly unit: (unit: Unit, n: number) => string;
   readonly range: (low: string, high: string) => string;
@@ -10,7 +7,7 @@ export interface DoseWords {
   readonly timesAWeek: (n: number) => string;
   readonly every: (n: number, unit: 'h' | 'd' | 'wk' | 'mo') => string;
   readonly timesEvery: (times: number, n: number, unit: 'h' | 'd' | 'wk' | 'mo') => string;
-  readonly event: (event: string) => string;
+  /** By their names. */
   readonly onDays: (days: readonly string[]) => string;
   readonly at: (times: readonly string[]) => string;
   readonly asNeeded: string;
