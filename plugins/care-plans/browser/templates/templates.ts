@@ -14,74 +14,58 @@ type Activity = readonly [words: string, kind: PerformerKind, rhythm: Rhythm, ti
 
 interface Template {
   readonly months: number;
-  readonly title: string;
-  readonly description: string;
   readonly goals: readonly Goal[];
   readonly activities: readonly Activity[];
 }
 
-const templateOf = (id: TemplateId, t: TemplateTexts): Template => {
-  switch (id) {
-    case 'diabetes':
-      return {
-        months: 12,
-        title: t.diabetes,
-        description: t.diabetesFor,
-        goals: [
-          [t.diabetesSugar, ['hba1c', 7]],
-          [t.pressureGoal, ['systolic', 130], ['diastolic', 80]],
-          [t.diabetesLipids, ['ldl', 2]],
-          [t.moveGoal, ['activeDays', 5]],
-        ],
-        activities: [
-          [t.walk, 'patient', 'weekly', 5],
-          [t.diabetesFeet, 'patient', 'daily', 1],
-          [t.diabetesLab, 'staff', 'quarterly', 1],
-          [t.diabetesEyes, 'staff', 'yearly', 1],
-          [t.review, 'staff', 'quarterly', 1],
-        ],
-      };
-    case 'hypertension':
-      return {
-        months: 6,
-        title: t.hypertension,
-        description: t.hypertensionFor,
-        goals: [[t.pressureGoal, ['systolic', 130], ['diastolic', 80]], [t.moveGoal, ['activeDays', 5]], [t.saltGoal]],
-        activities: [
-          [t.measurePressure, 'patient', 'weekly', 2],
-          [t.walk, 'patient', 'weekly', 5],
-          [t.cookWithoutSalt, 'family', 'weekly', 1],
-          [t.review, 'staff', 'quarterly', 1],
-        ],
-      };
-    case 'copd':
-      return {
-        months: 12,
-        title: t.copd,
-        description: t.copdFor,
-        goals: [[t.copdOxygen, ['oxygen', 92]], [t.copdSmoke], [t.copdStairs]],
-        activities: [
-          [t.copdBreathing, 'patient', 'daily', 2],
-          [t.copdInhaler, 'staff', 'quarterly', 1],
-          [t.copdVaccine, 'staff', 'yearly', 1],
-          [t.homeVisit, 'home-care', 'weekly', 1],
-        ],
-      };
-    case 'discharge':
-      return {
-        months: 2,
-        title: t.discharge,
-        description: t.dischargeFor,
-        goals: [[t.dischargeMedicines], [t.dischargeHome], [t.dischargeWalk, ['activeDays', 5]]],
-        activities: [
-          [t.dischargeCall, 'staff', 'once', 1],
-          [t.dischargeVisit, 'staff', 'once', 1],
-          [t.dischargePills, 'family', 'daily', 1],
-          [t.homeVisit, 'home-care', 'weekly', 2],
-        ],
-      };
-  }
-};
+const templatesIn = (t: TemplateTexts): Readonly<Record<TemplateId, Template>> => ({
+  diabetes: {
+    months: 12,
+    goals: [
+      [t.diabetesSugar, ['hba1c', 7]],
+      [t.pressureGoal, ['systolic', 130], ['diastolic', 80]],
+      [t.diabetesLipids, ['ldl', 2]],
+      [t.moveGoal, ['activeDays', 5]],
+    ],
+    activities: [
+      [t.walk, 'patient', 'weekly', 5],
+      [t.diabetesFeet, 'patient', 'daily', 1],
+      [t.diabetesLab, 'staff', 'quarterly', 1],
+      [t.diabetesEyes, 'staff', 'yearly', 1],
+      [t.review, 'staff', 'quarterly', 1],
+    ],
+  },
+  hypertension: {
+    months: 6,
+    goals: [[t.pressureGoal, ['systolic', 130], ['diastolic', 80]], [t.moveGoal, ['activeDays', 5]], [t.saltGoal]],
+    activities: [
+      [t.measurePressure, 'patient', 'weekly', 2],
+      [t.walk, 'patient', 'weekly', 5],
+      [t.cookWithoutSalt, 'family', 'weekly', 1],
+      [t.review, 'staff', 'quarterly', 1],
+    ],
+  },
+  copd: {
+    months: 12,
+    goals: [[t.copdOxygen, ['oxygen', 92]], [t.copdSmoke], [t.copdStairs]],
+    activities: [
+      [t.copdBreathing, 'patient', 'daily', 2],
+      [t.copdInhaler, 'staff', 'quarterly', 1],
+      [t.copdVaccine, 'staff', 'yearly', 1],
+      [t.homeVisit, 'home-care', 'weekly', 1],
+    ],
+  },
+  discharge: {
+    months: 2,
+    goals: [[t.dischargeMedicines], [t.dischargeHome], [t.dischargeWalk, ['activeDays', 5]]],
+    activities: [
+      [t.dischargeCall, 'staff', 'once', 1],
+      [t.dischargeVisit, 'staff', 'once', 1],
+      [t.dischargePills, 'family', 'daily', 1],
+      [t.homeVisit, 'home-care', 'weekly', 2],
+    ],
+  },
+});
 
 const inMonths = (now: Date, months: number): string => {
   const at = new Date(now);
@@ -109,11 +93,11 @@ export const draftFrom = (id: TemplateId | null, t: TemplateTexts, now: Date): P
   if (id === null) {
     return { title: '', description: '', start, end: '', addresses: [], goals: [], activities: [] };
   }
-  const { months, title, description, goals, activities } = templateOf(id, t);
+  const { months, goals, activities } = templatesIn(t)[id];
   const end = inMonths(now, months);
   return {
-    title,
-    description,
+    title: t[id],
+    description: t[`${id}For`],
     start,
     end,
     addresses: [],
