@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { lazyDialog } from '#core/browser';
 import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -9,21 +10,34 @@ import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 
+interface OfFaxProps {
+  readonly fax: Fax;
+  readonly close: () => void;
+  /** Opens a fax. */
+  readonly go: (id: string) => void;
+  /** Shows its pages instead. */
+  readonly split: () => void;
+}
+
+const PagesDialog = lazyDialog(() => import('../pageWork/dialogs/PagesDialog.tsx'), 'PagesDialog');
+const AnnotateDialog = lazyDialog(() => import('../annotations/dialogs/AnnotateDialog.tsx'), 'AnnotateDialog');
+const RedactDialog = lazyDialog(() => import('../pageWork/dialogs/RedactDialog.tsx'), 'RedactDialog');
+
+const ofFax = {
+  annotate: AnnotateDialog,
+  assign: AssignDialog,
+  compare: CompareDialog,
+  describe: DescribeDialog,
+  file: FileDialog,
+  merge: MergeDialog,
+  misdirect: MisdirectDialog,
+  pages: PagesDialog,
+  redact: RedactDialog,
+  snooze: SnoozeDialog,
+} as const;
+
 export type DeskDialog =
-  | {
-      readonly is:
-        | 'annotate'
-        | 'assign'
-        | 'compare'
-        | 'describe'
-        | 'file'
-        | 'merge'
-        | 'misdirect'
-        | 'pages'
-        | 'redact'
-        | 'snooze';
-      readonly fax: Fax;
-    }
+  | { readonly is: keyof typeof ofFax; readonly fax: Fax }
   | {
       readonly is: 'compose';
       readonly replyTo: Fax | null;
@@ -31,45 +45,16 @@ export type DeskDialog =
       readonly document: string | null;
     };
 
-export interface DeskDialogsProps {
+export interface DeskDialogsProps extends Pick<OfFaxProps, 'close' | 'go'> {
   readonly shown: DeskDialog;
-  readonly close: () => void;
   /** Another one in its place. */
   readonly show: (dialog: DeskDialog) => void;
-  /** Opens a fax. */
-  readonly go: (id: string) => void;
 }
-
-const Pages = lazyDialog(() => import('../pageWork/dialogs/PagesDialog.tsx'), 'PagesDialog');
-
-const Annotate = lazyDialog(() => import('../annotations/dialogs/AnnotateDialog.tsx'), 'AnnotateDialog');
-
-const Redact = lazyDialog(() => import('../pageWork/dialogs/RedactDialog.tsx'), 'RedactDialog');
 
 /** The one dialog of the desk that is open. */
 export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
-  switch (shown.is) {
-    case 'annotate':
-      return <Annotate fax={shown.fax} close={close} />;
-    case 'assign':
-      return <AssignDialog fax={shown.fax} close={close} />;
-    case 'compare':
-      return <CompareDialog fax={shown.fax} close={close} go={go} />;
-    case 'describe':
-      return <DescribeDialog fax={shown.fax} close={close} />;
-    case 'file':
-      return <FileDialog fax={shown.fax} close={close} split={() => show({ is: 'pages', fax: shown.fax })} />;
-    case 'merge':
-      return <MergeDialog fax={shown.fax} close={close} go={go} />;
-    case 'misdirect':
-      return <MisdirectDialog fax={shown.fax} close={close} />;
-    case 'snooze':
-      return <SnoozeDialog fax={shown.fax} close={close} />;
-    case 'pages':
-      return <Pages fax={shown.fax} close={close} go={go} />;
-    case 'redact':
-      return <Redact fax={shown.fax} close={close} />;
-    case 'compose':
-      return <ComposeDialog {...shown} close={close} />;
-  }
+  if (shown.is === 'compose') return <ComposeDialog {...shown} close={close} />;
+  const { is, fax } = shown;
+  const Shown: ComponentType<OfFaxProps> = ofFax[is];
+  return <Shown fax={fax} close={close} go={go} split={() => show({ is: 'pages', fax })} />;
 };
