@@ -17,7 +17,7 @@ import {
   VisitParts,
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
-import { FirstActs, type NowPartProps, NowSources } from '#plugins/patient-profile/shared/index.ts';
+import { FirstActs, NowSources } from '#plugins/patient-profile/shared/index.ts';
 import type { appointments } from '../manifest.ts';
 import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
@@ -85,18 +85,12 @@ export const setup: Setup<typeof appointments> = ({ add, services }) => {
     shared,
     panel: Reminders,
   });
-  add(ConsolePanels, {
-    ...{ id: 'visit-types', group: 'care', order: 35, panel: Types },
-    ...{ title: () => t().visitTypes, allow: adminRoles },
-  });
-  add(ConsolePanels, {
-    ...{ id: 'visit-reminders', group: 'care', order: 36, panel: Rules },
-    ...{ title: () => t().patientReminders, allow: adminRoles },
-  });
-  add(ConsolePanels, {
-    ...{ id: 'sites', group: 'clinic', order: 15, panel: Sites },
-    ...{ title: () => t().sites, allow: adminRoles },
-  });
+  const consolePanels = [
+    { id: 'visit-types', group: 'care', order: 35, title: () => t().visitTypes, panel: Types },
+    { id: 'visit-reminders', group: 'care', order: 36, title: () => t().patientReminders, panel: Rules },
+    { id: 'sites', group: 'clinic', order: 15, title: () => t().sites, panel: Sites },
+  ] as const;
+  for (const one of consolePanels) add(ConsolePanels, { ...one, allow: adminRoles });
   add(Finders, {
     ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], shared, when: 'typed' },
     find: lazyFind(async () => (await import('./visits/findVisits.ts')).findVisits(services)),
