@@ -21,7 +21,15 @@ import type {
 import { snoozeDays } from '../shared/faxState.ts';
 import { colleaguesOf } from './desk.ts';
 import { noteEvent } from './deskEvents.ts';
-import { alreadyDone, incomingOf, incomingToChange, nameOf, outgoingOf, outgoingToChange } from './faxAccess.ts';
+import {
+  alreadyDone,
+  auditChange,
+  incomingOf,
+  incomingToChange,
+  nameOf,
+  outgoingOf,
+  outgoingToChange,
+} from './faxAccess.ts';
 import { tellAssigned } from './notices.ts';
 import { sql } from 'kysely';
 
@@ -196,10 +204,7 @@ export const misdirect =
     if (arrived) await db.updateTable('fax_incoming').set({ state: 'misdirected' }).where('id', '=', id).execute();
     const detail = { held, told, outcome, ...(patientTold && { patientTold }) };
     await noteEvent(services, db, { orgId, faxId: id, by: nameOf(context), what: 'misdirected', detail });
-    await context.audit({
-      ...{ action: 'changed', target: { type: 'fax', id }, detail: { how: 'misdirected', outcome } },
-      ...(fax.patient_id !== null && { patientId: fax.patient_id }),
-    });
+    await auditChange(context, fax, { how: 'misdirected', outcome });
   };
 
 export const misdirectionCounts =

@@ -1,7 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import { type CallContext, conflict, Failure, notFound, type Trx } from '#core/server';
+import type { AuditDetail } from '#core/server/plugin/caller.ts';
 import { type IncomingState, undoDays } from '../shared/faxState.ts';
 import type { IncomingTable } from './schema.ts';
+
+/** What was done with a fax, under the patient whose it is. */
+export const auditChange = (
+  { audit }: CallContext,
+  { id, patient_id: patientId }: { readonly id: string; readonly patient_id: string | null },
+  detail: AuditDetail,
+): Promise<void> =>
+  audit({ action: 'changed', target: { type: 'fax', id }, detail, ...(patientId !== null && { patientId }) });
 
 export const nameOf = ({ caller }: CallContext): string => `${caller.firstName} ${caller.lastName}`.trim();
 

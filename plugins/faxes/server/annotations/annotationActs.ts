@@ -11,7 +11,7 @@ import { adminRoles } from '#core/shared';
 import type { Annotation, annotateFax, removeAnnotation } from '../../shared/annotations.ts';
 import { mostAnnotations } from '../../shared/faxState.ts';
 import { noteEvent } from '../deskEvents.ts';
-import { alreadyDone, incomingToChange, nameOf } from '../faxAccess.ts';
+import { alreadyDone, auditChange, incomingToChange, nameOf } from '../faxAccess.ts';
 
 const marksOf = ({ db, caller }: CallContext, fax: string) =>
   db
@@ -33,12 +33,6 @@ export const annotationsOf = async (context: CallContext, fax: string): Promise<
   (await marksOf(context, fax)).map(({ id, page, kind, box, text, by, at, profile_id }) => ({
     ...{ id, page, kind, box: { ...box }, text, by, at: at.toISOString(), removable: mayRemove(context, profile_id) },
   }));
-
-const audited = async (context: CallContext, id: string, patient: string | null, how: string): Promise<void> =>
-  context.audit({
-    ...{ action: 'changed', target: { type: 'fax', id }, detail: { how } },
-    ...(patient !== null && { patientId: patient }),
-  });
 
 /** A mark can be made as long as somebody works with the fax, also where a chart has it. @throws Failure 409 */
 const toMark = async (context: CallContext, id: string) => {
@@ -69,7 +63,7 @@ export const annotate =
       .executeTakeFirstOrThrow();
     const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'annotated' };
     await noteEvent(services, db, { ...told, detail: { page, kind: mark.kind } });
-    await audited(context, id, fax.patient_id, 'annotated');
+    await auditChange(context, fax, { how: 'annotated' });
     return made;
   };
 
@@ -89,5 +83,5 @@ export const remove =
       .execute();
     const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'annotation_removed' };
     await noteEvent(services, db, { ...told, detail: { page: mark.page, kind: mark.kind } });
-    await audited(context, id, fax.patient_id, 'annotation_removed');
+    await auditChange(context, fax, { how: 'annotation_removed' });
   };

@@ -2,11 +2,8 @@ import { conflict, type Handler, invalid, type ServerServices } from '#core/serv
 import type { cancelFax, resendFax, sendFaxNow, settleFax } from '../../shared/calls.ts';
 import type { sendFaxes } from '../../shared/sendCalls.ts';
 import { noteEvent } from '../deskEvents.ts';
-import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
+import { alreadyDone, auditChange, nameOf, outgoingToChange } from '../faxAccess.ts';
 import { needsRoom } from './limits.ts';
-
-const patientIn = ({ patient_id }: { readonly patient_id: string | null }) =>
-  patient_id === null ? {} : { patientId: patient_id };
 
 /** In the order of their ids, so that two who send the same never wait for one another. */
 export const send =
@@ -28,10 +25,7 @@ export const send =
         .where('id', '=', id)
         .execute();
       await noteEvent(services, db, { ...told, faxId: id, what: next > at ? 'put_off' : 'queued', detail: { sha256 } });
-      await context.audit({
-        ...{ action: 'changed', target: { type: 'fax', id }, detail: { how: 'sent' } },
-        ...patientIn(fax),
-      });
+      await auditChange(context, fax, { how: 'sent' });
       if (fax.reply_to !== null)
         await noteEvent(services, db, { ...told, faxId: fax.reply_to, what: 'answered', detail: { fax: id } });
     }
@@ -58,7 +52,7 @@ export const cancel =
       .execute();
     const what = isUnderWay ? 'cancel_asked' : 'cancelled';
     await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what });
-    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what }, ...patientIn(fax) });
+    await auditChange(context, fax, { how: what });
     return { outcome: isUnderWay ? 'asked' : 'cancelled' };
   };
 
@@ -71,12 +65,7 @@ export const sendNow =
     if (fax.state !== 'queued' || fax.next_at === null || fax.next_at <= at) throw alreadyDone();
     await db.updateTable('fax_outgoing').set({ next_at: at }).where('id', '=', id).execute();
     await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'hastened' });
-    await context.audit({
-      action: 'changed',
-      target: { type: 'fax', id },
-      detail: { how: 'hastened' },
-      ...patientIn(fax),
-    });
+    await auditChange(context, fax, { how: 'hastened' });
   };
 
 export const resend =
@@ -115,12 +104,7 @@ export const resend =
     const told = { orgId: caller.orgId, by: nameOf(context) };
     await noteEvent(services, db, { ...told, faxId: id, what: 'resent', detail: { fax: again, sha256: fax.sha256 } });
     await noteEvent(services, db, { ...told, faxId: again, what: 'queued', detail: { sha256: fax.sha256, again: id } });
-    await context.audit({
-      action: 'changed',
-      target: { type: 'fax', id },
-      detail: { how: 'resent', as: again },
-      ...patientIn(fax),
-    });
+    await auditChange(context, fax, { how: 'resent', as: again });
   };
 
 export const settleUnknown =
@@ -136,5 +120,5 @@ export const settleUnknown =
       .execute();
     const what = arrived ? 'found_arrived' : 'found_lost';
     await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what });
-    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what }, ...patientIn(fax) });
+    await auditChange(context, fax, { how: what });
   };
