@@ -11,10 +11,11 @@ import {
   useFormDraft,
   useShared,
 } from '#ui';
-import { Auth, type Resource, Resources } from '#core/shared';
+import { Auth, Resources } from '#core/shared';
 import { contrastWithWhite, minimumContrast } from '#plugins/clinic/shared/contrast.ts';
 import { saveBrand } from '#plugins/clinic/shared/calls.ts';
 import type { Organization } from '#plugins/clinic/shared/organization.ts';
+import type { OrganizationFormProps } from '../hooks/useDetailsForm.ts';
 import { organizationTexts } from '../messages/index.ts';
 import { BrandPreview } from './BrandPreview.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -25,12 +26,7 @@ type Brand = {
 };
 const brandOf = ({ name, color }: Organization): Brand => ({ name, color });
 
-interface BrandFormProps {
-  readonly first: Organization;
-  readonly resource: Resource<Organization>;
-}
-
-export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
+export const BrandForm = observer(({ first, resource }: OrganizationFormProps) => {
   const t = useMessages(organizationTexts);
   const resources = useService(Resources);
   const auth = useService(Auth);

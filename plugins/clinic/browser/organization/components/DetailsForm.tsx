@@ -1,31 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { Card, Form, FormActions, MeanwhileNote, optionsOf, SelectField, TextField } from '#ui';
-import { clockText, I18n, type Resource } from '#core/shared';
-import {
-  type Details,
-  type Organization,
-  provinces,
-  timeZones,
-  type Weekday,
-  weekdays,
-} from '#plugins/clinic/shared/organization.ts';
+import { clockText, I18n } from '#core/shared';
+import { type Details, provinces, timeZones, type Weekday, weekdays } from '#plugins/clinic/shared/organization.ts';
 import { dayName } from '../localNames.ts';
 import { zoneName } from '../../../shared/zoneName.ts';
 import { organizationTexts } from '../messages/index.ts';
 import { HoursField } from './HoursField.tsx';
-import { useDetailsForm } from '../hooks/useDetailsForm.ts';
+import { type OrganizationFormProps, useDetailsForm } from '../hooks/useDetailsForm.ts';
 
-interface DetailsFormProps {
-  readonly first: Organization;
-  readonly resource: Resource<Organization>;
-}
-
-export const DetailsForm = observer(({ first, resource }: DetailsFormProps) => {
+export const DetailsForm = observer((given: OrganizationFormProps) => {
   const t = useMessages(organizationTexts);
   const i18n = useService(I18n);
   const { locale } = i18n;
-  const { form, shared } = useDetailsForm(first, resource);
+  const { form, shared } = useDetailsForm(given);
   const languages = { 'en-CA': t.english, 'fr-CA': t.french };
   const spanOf = (day: Details['hours'][Weekday]): string =>
     day ? `${clockText(day.open, locale)} – ${clockText(day.close, locale)}` : t.closed;

@@ -10,11 +10,17 @@ import { organizationTexts } from '../messages/index.ts';
 const fits = (schema: typeof texts.phone, message: string) => (value: string) =>
   schema.safeParse(value).success ? undefined : message;
 
+/** A form of the organization's, begun with what it was first. */
+export interface OrganizationFormProps {
+  readonly first: Organization;
+  readonly resource: Resource<Organization>;
+}
+
 /** The form of the organization's details, which other editors may change at the same time. */
-export const useDetailsForm = (
-  first: Organization,
-  resource: Resource<Organization>,
-): {
+export const useDetailsForm = ({
+  first,
+  resource,
+}: OrganizationFormProps): {
   readonly form: FormModel<Details>;
   readonly shared: Shared<Details, Organization>;
 } => {
