@@ -24,13 +24,19 @@ const makers = (language: Locale) => {
   });
   const line = (linkId: string, words: Words, element: string, maxLength: number, more: More = {}): QuestionnaireItem =>
     item(linkId, 'string', words, { element, maxLength, ...more });
-  return { item, line, option };
+  /** A question, and what whoever says yes lists then. */
+  const listed = (question: readonly [linkId: string, Words], one: readonly [linkId: string, Words], more: More) => [
+    item(question[0], 'boolean', question[1], { required: true }),
+    item(one[0], 'group', one[1], {
+      repeats: true,
+      enableWhen: [{ question: question[0], operator: '=', answerBoolean: true }],
+      ...more,
+    }),
+  ];
+  return { item, line, listed, option };
 };
 
 const snomed = 'http://snomed.info/sct';
-const onlyIf = (question: string): Partial<QuestionnaireItem> => ({
-  enableWhen: [{ question, operator: '=', answerBoolean: true }],
-});
 const known = (expression: string): Partial<QuestionnaireItem> => ({
   extension: [
     {
@@ -42,7 +48,7 @@ const known = (expression: string): Partial<QuestionnaireItem> => ({
 
 /** What a clinic asks before a first visit; every answer says where in the chart it belongs. */
 export const intakeForm = (language: Locale): Questionnaire => {
-  const { item, line, option } = makers(language);
+  const { item, line, listed, option } = makers(language);
   return {
     resourceType: 'Questionnaire',
     url: intakeUrl,
@@ -114,14 +120,11 @@ export const intakeForm = (language: Locale): Questionnaire => {
         ],
       }),
       item('allergies', 'group', ['Allergies', 'Allergies'], {
-        item: [
-          item('has-allergies', 'boolean', ['Do you have any allergies?', 'Avez-vous des allergies?'], {
-            required: true,
-          }),
-          item('allergy', 'group', ['Allergy', 'Allergie'], {
+        item: listed(
+          ['has-allergies', ['Do you have any allergies?', 'Avez-vous des allergies?']],
+          ['allergy', ['Allergy', 'Allergie']],
+          {
             element: 'AllergyIntolerance',
-            repeats: true,
-            ...onlyIf('has-allergies'),
             item: [
               line('allergen', ['To what?', 'À quoi?'], 'AllergyIntolerance.code', 120, { required: true }),
               line(
@@ -131,27 +134,24 @@ export const intakeForm = (language: Locale): Questionnaire => {
                 200,
               ),
             ],
-          }),
-        ],
+          },
+        ),
       }),
       item('medicines', 'group', ['Medicines', 'Médicaments'], {
-        item: [
-          item(
+        item: listed(
+          [
             'takes-medicines',
-            'boolean',
             ['Do you take any medicines, vitamins or remedies?', 'Prenez-vous des médicaments, vitamines ou remèdes?'],
-            { required: true },
-          ),
-          item('medicine', 'group', ['Medicine', 'Médicament'], {
+          ],
+          ['medicine', ['Medicine', 'Médicament']],
+          {
             element: 'MedicationStatement',
-            repeats: true,
-            ...onlyIf('takes-medicines'),
             item: [
               line('medicine-name', ['Name', 'Nom'], 'MedicationStatement.medication[x]', 160, { required: true }),
               line('dose', ['How much, and when?', 'Combien, et quand?'], 'MedicationStatement.dosage.text', 200),
             ],
-          }),
-        ],
+          },
+        ),
       }),
       item(
         'conditions',
