@@ -29,14 +29,7 @@ interface AllergyDialogProps {
   readonly close: () => void;
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  kind: 'kind_',
-  category: 'category_',
-  criticality: 'criticality_',
-  severity: 'severity_',
-  status: 'status_',
-  verification: 'verification_',
-};
+const coded = ['kind', 'category', 'criticality', 'severity', 'status', 'verification'];
 
 export const AllergyDialog = observer(({ first, patient, statements, close }: AllergyDialogProps) => {
   const t = useMessages(allergyTexts);
@@ -91,8 +84,7 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
   const words = (name: string, value: unknown): string => {
     if (name === 'code' || name === 'reaction') return plainConcept(value ?? undefined);
     if (value === '') return '';
-    const prefix = prefixes[name];
-    if (prefix) return wordOf(t, `${prefix}${String(value)}`) ?? '';
+    if (coded.includes(name)) return wordOf(t, `${name}_${String(value)}`) ?? '';
     return name === 'onset' ? dayText(String(value), i18n) : String(value);
   };
   return (
