@@ -1,3 +1,5 @@
+import type { DoseRoute } from '../writtenDose.ts';
+
 /** What a language needs to say a dose. `n` decides the plural; `figure` is the number as the language writes it. */
 export interface DoseWords {
   /** Of a unit that is known; others stand as they are. */
@@ -19,31 +21,8 @@ export interface DoseWords {
   readonly unknown: string;
 }
 
-export const routes = [
-  'mouth',
-  'inhaled',
-  'skin',
-  'eye',
-  'ear',
-  'nose',
-  'tongue',
-  'injected',
-  'rectal',
-  'vaginal',
-] as const;
-export type Route = (typeof routes)[number] | 'other';
-export const units = [
-  'tablet',
-  'capsule',
-  'puff',
-  'drop',
-  'patch',
-  'spray',
-  'application',
-  'unit',
-  'suppository',
-] as const;
-export type Unit = (typeof units)[number];
+export type Route = DoseRoute | 'other';
+export type Unit = 'tablet' | 'capsule' | 'puff' | 'drop' | 'patch' | 'spray' | 'application' | 'unit' | 'suppository';
 
 const fold = (text: string): string =>
   text
