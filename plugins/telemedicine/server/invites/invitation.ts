@@ -9,7 +9,7 @@ import { type VisitAccess, visitAccess } from '../visits/visitAccess.ts';
 import { stateOf } from '../visits/visitState.ts';
 import { publishVisitChange } from '../call/liveUpdates.ts';
 import { refuseTooManyMails } from './mailLimit.ts';
-import { type InviteRow, invitesOf } from './repository.ts';
+import { changeSeats, type InviteRow, invitesOf } from './repository.ts';
 import { asksForPin, sendLink, sendPin } from './delivery.ts';
 import { inviteView } from './inviteView.ts';
 import type { Services } from '../services.ts';
@@ -67,18 +67,8 @@ const write = async (
     .executeTakeFirstOrThrow();
 
 /** Invited again: they wait in the lobby like everyone else. */
-const takeBackIn = async (db: Trx, { id, org_id, visit, profile_id }: InviteRow): Promise<void> => {
-  await db
-    .updateTable('telemedicine_seat')
-    .set({ state: 'left' })
-    .where('org_id', '=', org_id)
-    .where('visit', '=', visit)
-    .where('state', '=', 'removed')
-    .where('kind', '=', 'guest')
-    .where((either) =>
-      either.or([either('invite_id', '=', id), ...(profile_id ? [either('profile_id', '=', profile_id)] : [])]),
-    )
-    .execute();
+const takeBackIn = async (db: Trx, invite: InviteRow): Promise<void> => {
+  await changeSeats(db, invite).set({ state: 'left' }).where('state', '=', 'removed').execute();
 };
 
 export const inviteGuestHandler =

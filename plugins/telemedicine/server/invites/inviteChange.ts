@@ -7,7 +7,7 @@ import { peopleIds } from '../visits/meeting.ts';
 import { publishVisitChange } from '../call/liveUpdates.ts';
 import { inviterAccess } from './invitation.ts';
 import { refuseTooManyMails } from './mailLimit.ts';
-import type { InviteRow } from './repository.ts';
+import { changeSeats, type InviteRow } from './repository.ts';
 import { aboutInvite, asksForPin, sendLink, sendPin } from './delivery.ts';
 import { inviteView } from './inviteView.ts';
 import type { Services } from '../services.ts';
@@ -32,17 +32,11 @@ const dropLinks = async ({ links }: Services, db: Trx, { org_id, id }: InviteRow
 };
 
 /** The guest's part in the call ends with their pass, and their connection at commit. */
-const endPart = async (services: Services, db: Trx, { org_id: orgId, id, visit, profile_id }: InviteRow) => {
+const endPart = async (services: Services, db: Trx, invite: InviteRow) => {
+  const { org_id: orgId, id, visit } = invite;
   await services.asSystem((all) => services.passes.revoke(all, { orgId, feature: 'telemedicine', subject: id }));
-  const gone = await db
-    .updateTable('telemedicine_seat')
+  const gone = await changeSeats(db, invite)
     .set({ state: 'removed', admitted: false, gone_at: services.now() })
-    .where('org_id', '=', orgId)
-    .where('visit', '=', visit)
-    .where('kind', '=', 'guest')
-    .where((either) =>
-      either.or([either('invite_id', '=', id), ...(profile_id ? [either('profile_id', '=', profile_id)] : [])]),
-    )
     .returning('id')
     .execute();
   await removeFromRoom(
