@@ -60,7 +60,7 @@ const askedOf = async (transcription: TranscriptionServices, context: CallContex
   const member = seatOf(access);
   const locked = await transcription.locked(context.db, access);
   refuseUnlessAsked(locked);
-  return { access, member, locked };
+  return { access, ...access, member, ...locked };
 };
 
 export const askAllHandler =
@@ -86,10 +86,9 @@ export const consentHandler =
   (transcription: TranscriptionServices): Handler<typeof consent> =>
   async ({ params, body }, context) => {
     const { db } = context;
-    const { access, member, locked } = await askedOf(transcription, context, params.id);
-    const { orgId, visit } = access;
+    const { access, orgId, visit, member, consents } = await askedOf(transcription, context, params.id);
     const { seat, name, kind } = member;
-    const before = locked.consents.get(seat);
+    const before = consents.get(seat);
     if (before?.answer === body.answer) return transcription.answer(db, context, access);
     if (before?.answer === 'yes') {
       await eraseWords(transcription, context, access, false);
@@ -121,10 +120,8 @@ export const pauseHandler =
   (transcription: TranscriptionServices): Handler<typeof pause> =>
   async ({ params, body }, context) => {
     const { db } = context;
-    const { access, member, locked } = await askedOf(transcription, context, params.id);
-    const { orgId, visit, host } = access;
+    const { access, orgId, visit, host, member, row } = await askedOf(transcription, context, params.id);
     const { seat } = member;
-    const { row } = locked;
     if (body.paused === (row.paused_at !== null)) return transcription.answer(db, context, access);
     const now = transcription.services.now();
     if (!body.paused) {
