@@ -1,7 +1,6 @@
 import type { Identifier, Patient } from '@medplum/fhirtypes';
-import { type CallContext, conflict } from '#core/server';
+import { conflict, type Handler } from '#core/server';
 import { normalise } from '#clinical/server/resource/names.ts';
-import { type CallAnswer, type CallRequest } from '#core/shared';
 import { personName, referenceTo, type SearchParams, type Stored } from '#clinical/shared';
 import { evidence, type matchResult, type suggestPatients, type Suggestion } from '../shared/calls.ts';
 import { patientOf, type Result, withoutUnmatched, valuesOf } from './result.ts';
@@ -50,10 +49,7 @@ const weights = { card: 4, birthDate: 2, name: 2 } as const;
 const weightOf = ({ same, differs }: Pick<Suggestion, 'same' | 'differs'>): number =>
   same.reduce((sum, one) => sum + weights[one], 0) - differs.length;
 
-export const suggestMatches = async (
-  { body }: CallRequest<typeof suggestPatients>,
-  { record }: CallContext,
-): Promise<CallAnswer<typeof suggestPatients>> => {
+export const suggestMatches: Handler<typeof suggestPatients> = async ({ body }, { record }) => {
   const sent = sentOf(await record.read(body.type, body.id));
   const searches: SearchParams[] = [
     ...(sent.card ? [{ identifier: digits(sent.card) }] : []),
@@ -82,10 +78,7 @@ export const suggestMatches = async (
   return { sent, data };
 };
 
-export const matchToPatient = async (
-  { body }: CallRequest<typeof matchResult>,
-  { record }: CallContext,
-): Promise<void> => {
+export const matchToPatient: Handler<typeof matchResult> = async ({ body }, { record }) => {
   const result = await record.read(body.type, body.id);
   const before = patientOf(result);
   if (before !== undefined && (await record.find('Patient', before))) {

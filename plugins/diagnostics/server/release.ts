@@ -1,6 +1,5 @@
 import type { Communication, DiagnosticReport, Observation } from '@medplum/fhirtypes';
-import { type CallContext, invalid, type ServerServices } from '#core/server';
-import { type CallAnswer, type CallRequest } from '#core/shared';
+import { type Handler, invalid, type ServerServices } from '#core/server';
 import { releaseEntries } from '#clinical/server';
 import { closedToPatient, isImportHeld, isStaffOnly, openToPatient, referenceTo, type Stored } from '#clinical/shared';
 import type { release } from '../shared/calls.ts';
@@ -98,8 +97,8 @@ const withholdResult = async (place: OrgRecord, result: Result, at: Date | null)
 
 /** The clinician's decision on one result. */
 export const decideRelease =
-  (services: Services, clock: () => Date) =>
-  async ({ body }: CallRequest<typeof release>, context: CallContext): Promise<CallAnswer<typeof release>> => {
+  (services: Services, clock: () => Date): Handler<typeof release> =>
+  async ({ body }, context) => {
     const { db, record, caller } = context;
     const place: OrgRecord = { db, orgId: caller.orgId, record };
     const now = clock();

@@ -1,7 +1,6 @@
 import type { Provenance, Task } from '@medplum/fhirtypes';
-import { type CallContext, conflict, forbidden, type ServerServices } from '#core/server';
+import { conflict, forbidden, type Handler, type ServerServices } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
-import { type CallAnswer, type CallRequest } from '#core/shared';
 import { conceptText, idOf, referenceTo, type Stored, staffOnly } from '#clinical/shared';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { acknowledge } from '../shared/calls.ts';
@@ -63,8 +62,8 @@ export const newReview = (
 
 /** Completes the review; the rest follows from the task, however it was completed. */
 export const acknowledgeResult =
-  (clock: () => Date) =>
-  async ({ body }: CallRequest<typeof acknowledge>, context: CallContext): Promise<CallAnswer<typeof acknowledge>> => {
+  (clock: () => Date): Handler<typeof acknowledge> =>
+  async ({ body }, context) => {
     const { record, caller } = context;
     const now = clock();
     const result = await record.read(body.type, body.id);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { CallContext, Trx } from '#core/server';
-import type { CallRequest } from '#core/shared';
-import { type saveSettings, type Settings, usualSettings } from '../shared/calls.ts';
+import type { Handler, Trx } from '#core/server';
+import { type getSettings, type saveSettings, type Settings, usualSettings } from '../shared/calls.ts';
 
 export const settingsOf = async (db: Trx, orgId: string): Promise<Settings> =>
   (await db
@@ -10,13 +9,9 @@ export const settingsOf = async (db: Trx, orgId: string): Promise<Settings> =>
     .where('org_id', '=', orgId)
     .executeTakeFirst()) ?? usualSettings;
 
-export const readSettings = (_: unknown, { db, caller }: CallContext): Promise<Settings> =>
-  settingsOf(db, caller.orgId);
+export const readSettings: Handler<typeof getSettings> = (_, { db, caller }) => settingsOf(db, caller.orgId);
 
-export const writeSettings = async (
-  { body }: CallRequest<typeof saveSettings>,
-  { db, caller, audit }: CallContext,
-): Promise<Settings> => {
+export const writeSettings: Handler<typeof saveSettings> = async ({ body }, { db, caller, audit }) => {
   const { sets, ...rules } = body;
   const kept = { ...rules, sets: sql<Settings['sets']>`${JSON.stringify(sets)}::text::jsonb` };
   await db

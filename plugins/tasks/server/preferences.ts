@@ -1,6 +1,5 @@
-import type { CallContext, Trx } from '#core/server';
-import type { CallRequest } from '#core/shared';
-import { type Preferences, type putPreferences, usualPreferences } from '../shared/calls.ts';
+import type { Handler, Trx } from '#core/server';
+import { type getPreferences, type Preferences, type putPreferences, usualPreferences } from '../shared/calls.ts';
 
 export const preferencesOf = async (db: Trx, profileId: string): Promise<Preferences> =>
   (await db
@@ -9,13 +8,9 @@ export const preferencesOf = async (db: Trx, profileId: string): Promise<Prefere
     .where('profile_id', '=', profileId)
     .executeTakeFirst()) ?? usualPreferences;
 
-export const get = (_: unknown, { db, caller }: CallContext): Promise<Preferences> =>
-  preferencesOf(db, caller.profileId);
+export const get: Handler<typeof getPreferences> = (_, { db, caller }) => preferencesOf(db, caller.profileId);
 
-export const put = async (
-  { body }: CallRequest<typeof putPreferences>,
-  { db, caller }: CallContext,
-): Promise<Preferences> => {
+export const put: Handler<typeof putPreferences> = async ({ body }, { db, caller }) => {
   await db
     .insertInto('tasks_preference')
     .values({ profile_id: caller.profileId, org_id: caller.orgId, ...body })

@@ -1,6 +1,5 @@
-import { type CallContext, invalid } from '#core/server';
-import type { CallRequest } from '#core/shared';
-import type { removeView, SavedView, saveView } from '../shared/calls.ts';
+import { type CallContext, type Handler, invalid } from '#core/server';
+import type { listViews, removeView, saveView } from '../shared/calls.ts';
 
 const most = 20;
 
@@ -12,11 +11,9 @@ const mine = ({ db, caller }: CallContext) =>
     .orderBy('name')
     .execute();
 
-export const list = async (_: unknown, context: CallContext): Promise<{ data: SavedView[] }> => ({
-  data: await mine(context),
-});
+export const list: Handler<typeof listViews> = async (_, context) => ({ data: await mine(context) });
 
-export const save = async ({ body }: CallRequest<typeof saveView>, context: CallContext): Promise<SavedView> => {
+export const save: Handler<typeof saveView> = async ({ body }, context) => {
   const { db, caller } = context;
   const kept = await mine(context);
   if (kept.length >= most && !kept.some(({ name }) => name === body.name)) {
@@ -30,9 +27,6 @@ export const save = async ({ body }: CallRequest<typeof saveView>, context: Call
     .executeTakeFirstOrThrow();
 };
 
-export const remove = async (
-  { params }: CallRequest<typeof removeView>,
-  { db, caller }: CallContext,
-): Promise<void> => {
+export const remove: Handler<typeof removeView> = async ({ params }, { db, caller }) => {
   await db.deleteFrom('tasks_view').where('id', '=', params.id).where('profile_id', '=', caller.profileId).execute();
 };

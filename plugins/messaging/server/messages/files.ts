@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type FileStore, invalid, notFound, type StoredFile, type Trx } from '#core/server';
-import type { CallAnswer, CallRequest } from '#core/shared';
+import {
+  type CallContext,
+  type FileStore,
+  type Handler,
+  invalid,
+  notFound,
+  type StoredFile,
+  type Trx,
+} from '#core/server';
+import type { CallAnswer } from '#core/shared';
 import type { openFile, uploadFile, uploadOffset } from '../../shared/calls.ts';
 import { acceptedTypes, previewOf } from '../../shared/fileTypes.ts';
 import { fileMaxBytes } from '../../shared/limits.ts';
@@ -43,7 +51,7 @@ const finished = async (db: Trx, uploadId: string, owner: string): Promise<Answe
 
 export const filesOf = (store: FileStore) => {
   /** API-12. */
-  const upload = async ({ query }: CallRequest<typeof uploadFile>, context: CallContext): Promise<Answer> => {
+  const upload: Handler<typeof uploadFile> = async ({ query }, context) => {
     const { db, caller } = context;
     const common = { orgId: caller.orgId, owner: caller.profileId, maxSize: fileMaxBytes, accept: acceptedTypes };
     if (query.upload_id === undefined) {
@@ -69,13 +77,13 @@ export const filesOf = (store: FileStore) => {
     return file ? keep(context, file, query.upload_id) : { data: { offset, file: null } };
   };
 
-  const offset = async ({ query }: CallRequest<typeof uploadOffset>, { db, caller }: CallContext): Promise<Answer> =>
+  const offset: Handler<typeof uploadOffset> = async ({ query }, { db, caller }) =>
     (await finished(db, query.upload_id, caller.profileId)) ?? {
       data: { offset: await store.offset(db, query.upload_id, caller.profileId), file: null },
     };
 
   /** The people of the session whose message carries it; before that, whoever uploaded it. Everybody else: it is not there. */
-  const open = async ({ params }: CallRequest<typeof openFile>, context: CallContext): Promise<undefined> => {
+  const open: Handler<typeof openFile> = async ({ params }, context) => {
     const { db, caller } = context;
     const file = await db
       .selectFrom('messaging_file as f')

@@ -1,5 +1,4 @@
-import type { CallContext } from '#core/server';
-import type { CallAnswer, CallRequest } from '#core/shared';
+import type { Handler } from '#core/server';
 import type { readMessages } from '../../shared/calls.ts';
 import { messagesRead } from '../../shared/message.ts';
 import type { Announcer } from '../announcements.ts';
@@ -7,11 +6,8 @@ import { requireParticipant, participantIds } from '../sessions/participants.ts'
 
 /** Markers only go forward. Under the session's lock, so that no message arrives between counting and writing. */
 export const markRead =
-  ({ live, notifier, now }: Announcer) =>
-  async (
-    { body }: CallRequest<typeof readMessages>,
-    { db, caller }: CallContext,
-  ): Promise<CallAnswer<typeof readMessages>> => {
+  ({ live, notifier, now }: Announcer): Handler<typeof readMessages> =>
+  async ({ body }, { db, caller }) => {
     const { session } = await requireParticipant(db, body.session_id, caller, true);
     const mine = await db
       .selectFrom('messaging_person')

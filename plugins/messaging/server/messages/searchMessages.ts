@@ -1,5 +1,4 @@
-import type { CallContext } from '#core/server';
-import type { CallAnswer, CallRequest } from '#core/shared';
+import type { Handler } from '#core/server';
 import type { searchMessages } from '../../shared/calls.ts';
 import { searchLimit } from '../../shared/limits.ts';
 import { folded } from '../../shared/message.ts';
@@ -8,10 +7,7 @@ import { likePattern } from '../people/people.ts';
 import { requireParticipant } from '../sessions/participants.ts';
 
 /** Within one session only, newest first: reads along the session's own messages and stops at the limit. */
-export const findMessages = async (
-  { query }: CallRequest<typeof searchMessages>,
-  { db, caller }: CallContext,
-): Promise<CallAnswer<typeof searchMessages>> => {
+export const findMessages: Handler<typeof searchMessages> = async ({ query }, { db, caller }) => {
   await requireParticipant(db, query.session_id, caller);
   const rows = await db
     .selectFrom('messaging_message')

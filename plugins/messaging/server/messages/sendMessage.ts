@@ -1,5 +1,5 @@
-import { type CallContext, invalid, type Trx } from '#core/server';
-import type { CallAnswer, CallRequest } from '#core/shared';
+import { type Handler, invalid, type Trx } from '#core/server';
+import type { CallRequest } from '#core/shared';
 import type { sendMessage } from '../../shared/calls.ts';
 import { type Message, messageAdded } from '../../shared/message.ts';
 import { mayNow } from '../../shared/sessionState.ts';
@@ -27,11 +27,8 @@ const sentBefore = async (db: Trx, body: Body, author: string): Promise<Message 
  * seen the second time.
  */
 export const addMessage =
-  (announcing: Announcer, now: () => Date) =>
-  async (
-    { body }: CallRequest<typeof sendMessage>,
-    { db, caller }: CallContext,
-  ): Promise<CallAnswer<typeof sendMessage>> => {
+  (announcing: Announcer, now: () => Date): Handler<typeof sendMessage> =>
+  async ({ body }, { db, caller }) => {
     const { session, who } = await requireParticipant(db, body.session_id, caller, true);
     const before = await sentBefore(db, body, caller.profileId);
     if (before) return { data: before };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CallContext, type Caller, forbidden, invalid, type Trx } from '#core/server';
-import { type AccountRole, accountRoles, type CallAnswer, type CallRequest } from '#core/shared';
+import { type Caller, forbidden, type Handler, invalid, type Trx } from '#core/server';
+import { type AccountRole, accountRoles } from '#core/shared';
 import type { findPeople } from '../../shared/calls.ts';
 import { folded } from '../../shared/message.ts';
 import { addressFor, isPerson, personIn } from './standInAddress.ts';
@@ -133,10 +133,7 @@ const patientsFound = (db: Trx, caller: Caller, words: readonly string[]) => {
 };
 
 /** Type-ahead: accents and order do not matter. Patients appear once something is typed. */
-export const searchPeople = async (
-  { query }: CallRequest<typeof findPeople>,
-  { db, caller }: CallContext,
-): Promise<CallAnswer<typeof findPeople>> => {
+export const searchPeople: Handler<typeof findPeople> = async ({ query }, { db, caller }) => {
   const words = folded(query.q ?? '')
     .split(/\s+/)
     .filter(Boolean)

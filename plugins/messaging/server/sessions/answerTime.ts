@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CallContext } from '#core/server';
-import type { CallAnswer } from '#core/shared';
+import type { Handler } from '#core/server';
 import type { answerTime } from '../../shared/calls.ts';
 
 /** Of so many requests at most, the newest ones, so that the cost does not grow with the clinic; fewer than `fewest` say nothing. */
@@ -10,8 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** An answer is a message of the staff, or the refusal of the request: that somebody agreed to read it is none. */
 export const usualAnswerTime =
-  (now: () => Date) =>
-  async (_: unknown, { db, caller }: CallContext): Promise<CallAnswer<typeof answerTime>> => {
+  (now: () => Date): Handler<typeof answerTime> =>
+  async (_, { db, caller }) => {
     const at = now();
     const since = new Date(at.getTime() - lookBackDays * dayMs);
     const { rows } = await sql<{ asked: string | number; hours: number | null }>`

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CallContext } from '#core/server';
-import type { CallRequest } from '#core/shared';
+import type { Handler } from '#core/server';
 import type { exportSession } from '../../shared/calls.ts';
 import type { Message } from '../../shared/message.ts';
 import type { Session } from '../../shared/session.ts';
@@ -32,10 +31,7 @@ const asText = (session: Session, messages: readonly Message[]): string =>
     '',
   ].join('\n');
 
-export const exportMessages = async (
-  { query }: CallRequest<typeof exportSession>,
-  context: CallContext,
-): Promise<undefined> => {
+export const exportMessages: Handler<typeof exportSession> = async ({ query }, context) => {
   const { db, caller } = context;
   const { session: row } = await requireParticipant(db, query.session_id, caller);
   const [session] = await sessionsOf(db, [row], caller);

@@ -1,5 +1,5 @@
-import type { CallContext } from '#core/server';
-import { type CallAnswer, type CallRequest, isAdmin } from '#core/shared';
+import type { Handler } from '#core/server';
+import { isAdmin } from '#core/shared';
 import type { listSessions, manageSessions, uniqueSessions } from '../../shared/calls.ts';
 import { endedSize, openSize, pageSize } from '../../shared/limits.ts';
 import { messagePage } from '../messages/messagePage.ts';
@@ -9,10 +9,7 @@ import { auditOpening } from './openingAudit.ts';
 import { openTo, seatCaller } from './standIns.ts';
 
 /** API-4. */
-export const getOverview = async (
-  _: unknown,
-  { db, caller }: CallContext,
-): Promise<CallAnswer<typeof uniqueSessions>> => {
+export const getOverview: Handler<typeof uniqueSessions> = async (_, { db, caller }) => {
   await seatCaller(db, caller);
   const newest = (ended: boolean, limit: number) =>
     db
@@ -41,10 +38,7 @@ export const getOverview = async (
 };
 
 /** API-5 and API-6. */
-export const getSessions = async (
-  { query }: CallRequest<typeof listSessions>,
-  context: CallContext,
-): Promise<CallAnswer<typeof listSessions>> => {
+export const getSessions: Handler<typeof listSessions> = async ({ query }, context) => {
   const { db, caller } = context;
   if (query.session_id !== undefined) {
     const found = await requireParticipantOrAdmin(db, query.session_id, caller);
@@ -93,10 +87,7 @@ export const getSessions = async (
 };
 
 /** API-7. */
-export const getQueue = async (
-  { query }: CallRequest<typeof manageSessions>,
-  { db, caller }: CallContext,
-): Promise<CallAnswer<typeof manageSessions>> => {
+export const getQueue: Handler<typeof manageSessions> = async ({ query }, { db, caller }) => {
   const direction = query.order === 'oldest' ? 'asc' : 'desc';
   const beyond = direction === 'asc' ? '>' : '<';
   let rows = db

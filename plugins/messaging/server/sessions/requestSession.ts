@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
-import { type CallContext, forbidden, invalid } from '#core/server';
-import { type CallAnswer, type CallRequest, isStaff } from '#core/shared';
+import { type CallContext, forbidden, type Handler, invalid } from '#core/server';
+import { type CallRequest, isStaff } from '#core/shared';
 import type { requestSession } from '../../shared/calls.ts';
 import { startAheadMs, startBehindMs } from '../../shared/limits.ts';
 import { dueAt, kindOf } from '../../shared/sessionState.ts';
@@ -27,11 +27,8 @@ const startOf = (start: Body['start'], now: Date): Date => {
 
 /** API-8. The same `client_id` from the same person answers with the session that it made the first time. */
 export const createRequest =
-  (announcing: Announcer, now: () => Date) =>
-  async (
-    { body, query }: CallRequest<typeof requestSession>,
-    context: CallContext,
-  ): Promise<CallAnswer<typeof requestSession>> => {
+  (announcing: Announcer, now: () => Date): Handler<typeof requestSession> =>
+  async ({ body, query }, context) => {
     const { db, caller } = context;
     if (body.client_id !== undefined) {
       const made = await db

@@ -1,5 +1,5 @@
-import { type CallContext, conflict, type Failure, forbidden, notFound, type Trx } from '#core/server';
-import type { CallAnswer, CallRequest, NotificationKind } from '#core/shared';
+import { type CallContext, conflict, type Failure, forbidden, type Handler, notFound, type Trx } from '#core/server';
+import type { CallAnswer, NotificationKind } from '#core/shared';
 import type { completeSession, confirmSession, decideSession } from '../../shared/calls.ts';
 import type { SessionStatus } from '../../shared/session.ts';
 import { fromStatus, isEnded, mayEver, nextStatus, type SessionAct } from '../../shared/sessionState.ts';
@@ -107,7 +107,7 @@ export const deciding = (announcing: Announcer, now: () => Date) => {
   };
 
   /** API-9. */
-  const confirm = async ({ body }: CallRequest<typeof confirmSession>, context: CallContext): Promise<Answer> => {
+  const confirm: Handler<typeof confirmSession> = async ({ body }, context) => {
     const found = await requireParticipant(context.db, body.session_id, context.caller);
     if (found.who.part === 'requester') {
       if (body.confirmed)
@@ -118,7 +118,7 @@ export const deciding = (announcing: Announcer, now: () => Date) => {
   };
 
   /** API-10, ROL-2. */
-  const decide = async ({ body }: CallRequest<typeof decideSession>, context: CallContext): Promise<Answer> => {
+  const decide: Handler<typeof decideSession> = async ({ body }, context) => {
     const found = await requireParticipantOrAdmin(context.db, body.session_id, context.caller);
     const doing = body.confirmed ? 'confirm' : 'deny';
     if (!mayEver(found.who, doing))
@@ -127,8 +127,8 @@ export const deciding = (announcing: Announcer, now: () => Date) => {
   };
 
   const ofParticipant =
-    (doing: SessionAct & ('complete' | 'reopen')) =>
-    async ({ body }: CallRequest<typeof completeSession>, context: CallContext): Promise<Answer> => {
+    (doing: SessionAct & ('complete' | 'reopen')): Handler<typeof completeSession> =>
+    async ({ body }, context) => {
       const found = await requireParticipant(context.db, body.session_id, context.caller);
       if (!mayEver(found.who, doing)) throw notFound('session');
       return act(context, found, doing);
