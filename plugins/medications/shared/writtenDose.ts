@@ -17,7 +17,7 @@ export const doseRoutes = {
 export type DoseRoute = keyof typeof doseRoutes;
 
 /** How often, as a prescriber chooses it. */
-export const frequencies: Readonly<Record<string, Pick<TimingRepeat, 'frequency' | 'period' | 'periodUnit'>>> = {
+export const frequencies = {
   'daily-1': { frequency: 1, period: 1, periodUnit: 'd' },
   'daily-2': { frequency: 2, period: 1, periodUnit: 'd' },
   'daily-3': { frequency: 3, period: 1, periodUnit: 'd' },
@@ -28,19 +28,7 @@ export const frequencies: Readonly<Record<string, Pick<TimingRepeat, 'frequency'
   'hours-12': { frequency: 1, period: 12, periodUnit: 'h' },
   'days-2': { frequency: 1, period: 2, periodUnit: 'd' },
   'weeks-1': { frequency: 1, period: 1, periodUnit: 'wk' },
-};
-const often = [
-  'daily-1',
-  'daily-2',
-  'daily-3',
-  'daily-4',
-  'hours-4',
-  'hours-6',
-  'hours-8',
-  'hours-12',
-  'days-2',
-  'weeks-1',
-] as const;
+} as const satisfies Readonly<Record<string, Pick<TimingRepeat, 'frequency' | 'period' | 'periodUnit'>>>;
 const moments = ['', 'MORN', 'NOON', 'EVE', 'HS', 'C', 'AC', 'PC'] as const;
 export const doseUnits = [
   'tablet',
@@ -67,8 +55,8 @@ const text = (max: number) =>
 export const writtenDoseSchema = z.object({
   amount: z.number().check(z.minimum(0.01), z.maximum(10_000)),
   unit: z.enum(doseUnits),
-  route: z.enum(Object.keys(doseRoutes) as [DoseRoute, ...DoseRoute[]]),
-  often: z.enum(often),
+  route: z.enum(keysOf(doseRoutes)),
+  often: z.enum(keysOf(frequencies)),
   moment: z.enum(moments),
   /** For how many days; null: until it is stopped. */
   days: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(730))),
@@ -116,12 +104,10 @@ const isUnit = (unit: string): unit is WrittenDose['unit'] => (doseUnits as read
 export const writtenDoseOf = (dosage: Dosage | undefined): WrittenDose => {
   const quantity = dosage?.doseAndRate?.[0]?.doseQuantity;
   const repeat = dosage?.timing?.repeat;
-  const known = Object.entries(frequencies).find(
-    ([, one]) =>
-      one.frequency === (repeat?.frequency ?? 1) &&
-      one.period === repeat?.period &&
-      one.periodUnit === repeat?.periodUnit,
-  )?.[0];
+  const often = keysOf(frequencies).find((name) => {
+    const { frequency, period, periodUnit } = frequencies[name];
+    return frequency === (repeat?.frequency ?? 1) && period === repeat?.period && periodUnit === repeat?.periodUnit;
+  });
   const route = keysOf(doseRoutes).find((name) =>
     dosage?.route?.coding?.some(({ code }) => code === doseRoutes[name].code),
   );
@@ -131,7 +117,7 @@ export const writtenDoseOf = (dosage: Dosage | undefined): WrittenDose => {
     amount: quantity?.value ?? 1,
     unit: isUnit(unit) ? unit : 'tablet',
     route: route ?? 'mouth',
-    often: (known ?? 'daily-1') as WrittenDose['often'],
+    often: often ?? 'daily-1',
     moment: moments.find((one) => one !== '' && repeat?.when?.[0] === one) ?? '',
     days: bounds?.code === 'd' ? (bounds.value ?? null) : null,
     asNeeded: dosage?.asNeededBoolean === true || dosage?.asNeededCodeableConcept !== undefined,

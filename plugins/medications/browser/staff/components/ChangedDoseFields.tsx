@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { I18n } from '#core/shared';
+import { I18n, keysOf } from '#core/shared';
 import { dosageText, doseUnitText } from '#plugins/medications/shared/dose/doseText.ts';
 import { dosageOf, doseUnits, frequencies } from '#plugins/medications/shared/writtenDose.ts';
 import { staffTexts } from '../messages/index.ts';
@@ -47,7 +47,7 @@ export const ChangedDoseFields = observer(({ dose, change }: ChangedDoseFieldsPr
           <Select
             id={`${id}-often`}
             value={dose.often}
-            options={optionsOf(Object.keys(frequencies) as DoseValues['often'][], (often) => t.often_(often))}
+            options={optionsOf(keysOf(frequencies), (often) => t.often_(often))}
             onChange={(chosen) => change({ ...dose, often: chosen })}
           />
         </div>
