@@ -62,14 +62,17 @@ const homePage: Setup<any> = ({ add }) => {
   add(Navigation, { href: '/patient-profile/dashboard', label: home.title, icon: Home, allow: home.allow, order: 0 });
 };
 
-let arrivePlan: (page: () => JSX.Element) => void = () => undefined;
-const planCode = new Promise<() => JSX.Element>((resolve) => (arrivePlan = resolve));
+interface PlanCode {
+  readonly Plan: () => JSX.Element;
+}
+let arrivePlan: (code: PlanCode) => void = () => undefined;
+const planCode = new Promise<PlanCode>((resolve) => (arrivePlan = resolve));
 const carePlan: Setup<any> = ({ add }) =>
   add(Routes, {
     path: '/plan',
     allow: ['patient'],
     title: () => 'Plan',
-    page: lazyPage(() => planCode),
+    page: lazyPage(() => planCode, 'Plan'),
   });
 
 const catalogue = [
@@ -209,7 +212,7 @@ test('without a network a page is there with its frame, and no skeleton stands i
   it.kernel.service(Router).go('/plan');
   await draw(it);
   await act(async () => {
-    arrivePlan(() => <Page title="Plan">Walk every day.</Page>);
+    arrivePlan({ Plan: () => <Page title="Plan">Walk every day.</Page> });
     await settled();
   });
   expect(await screen.findByText('Walk every day.')).toBeInTheDocument();
