@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mostKeptHours, type Role } from '#core/shared';
+import { readsKind as kind } from './shelf.ts';
 import type { Vault } from './vault.ts';
 
-const kind = 'reads';
 const mostKept = 100;
 const everyMs = 60_000;
 

@@ -24,6 +24,8 @@ export interface Shelf {
 }
 
 const store = 'locked';
+/** Answers of the server: what is lost of them is asked for again. */
+export const readsKind = 'reads';
 /** Among what is locked, made with the database. Not locked itself, and nobody's. */
 const birth = 'born';
 
@@ -64,10 +66,14 @@ export const browserShelf = (name = 'pavilion'): Shelf => {
     );
     shared = null;
   };
-  const within = async <T>(mode: IDBTransactionMode, work: (of: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    work: (of: IDBObjectStore) => IDBRequest<T>,
+    durability: IDBTransactionDurability = 'default',
+  ): Promise<T> => {
     try {
       const database = await open();
-      const transaction = database.transaction(store, mode);
+      const transaction = database.transaction(store, mode, { durability });
       const done = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error ?? new Error('The browser refused to keep it.'));
@@ -88,7 +94,9 @@ export const browserShelf = (name = 'pavilion'): Shelf => {
     };
   return {
     usable: true,
-    put: async (locked) => void (await within('readwrite', (of) => of.put(locked))),
+    // What somebody wrote is said to be kept once it outlasts a battery that dies; by default it lies in the system's memory.
+    put: async (locked) =>
+      void (await within('readwrite', (of) => of.put(locked), locked.kind === readsKind ? 'relaxed' : 'strict')),
     all: () => within<Locked[]>('readonly', (of) => of.getAll() as IDBRequest<Locked[]>),
     find,
     remove: async (id) => void (await within('readwrite', (of) => of.delete(id))),

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { CallFailure, type Http } from '#core/shared';
-import { browserShelf, sweepShelf } from '#core/browser/offline/vault/shelf.ts';
+import { browserShelf, sweepShelf, readsKind } from '#core/browser/offline/vault/shelf.ts';
 import { tabLocks } from '#core/browser/persistence/tabLocks.ts';
 import { checkMode } from '../../../shared/mode/accessCalls.ts';
 import type { HeldMode, ModeStore } from '../ModeStore.ts';
@@ -46,7 +46,7 @@ const sealed = async ({ held, secret }: Opened, deviceKey: string, pin: string):
 
 /** What nobody can read any more: the copy of the day, but nothing that was told. */
 const sweep = async ({ owner }: PinState): Promise<void> => {
-  if (owner !== null) await sweepShelf(browserShelf(), owner, 'reads');
+  if (owner !== null) await sweepShelf(browserShelf(), owner, readsKind);
 };
 
 /**
