@@ -19,21 +19,35 @@ test('what a page has to say while it opens is one entry of the console, and wha
   expect(info.mock.calls).toEqual([['Faxes are off\nReports are off'], ['Notes are off']]);
 });
 
-test('without a network no code for calls is fetched before the page had its time to be drawn', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const waiting: (() => void)[] = [];
-  Object.assign(window, { requestIdleCallback: (work: () => void) => waiting.push(work) });
-  const fetched = jest.fn();
-  const { transport } = lazyTransport(async () => {
-    fetched();
-    return { axiosTransport: () => Promise.reject(new Error('no line')) };
+describe('without a network', () => {
+  let waiting: (() => void)[];
+  let fetched: jest.Mock;
+  let asked: Promise<unknown>;
+  beforeEach(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    waiting = [];
+    Object.assign(window, { requestIdleCallback: (work: () => void) => waiting.push(work) });
+    fetched = jest.fn(() => Promise.resolve({ axiosTransport: () => Promise.reject(new Error('no line')) }));
+    asked = lazyTransport(fetched)
+      .transport({} as WireRequest)
+      .catch(() => undefined);
   });
-  const asked = transport({} as WireRequest).catch(() => undefined);
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(waiting).toHaveLength(1);
-  expect(fetched).not.toHaveBeenCalled();
-  waiting[0]!();
-  await asked;
-  expect(fetched).toHaveBeenCalledTimes(1);
-  Reflect.deleteProperty(window, 'requestIdleCallback');
+  afterEach(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+
+  test('no code for calls is fetched before the page had its time to be drawn', async () => {
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(waiting).toHaveLength(1);
+    expect(fetched).not.toHaveBeenCalled();
+    waiting[0]!();
+    await asked;
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('it is fetched as soon as there is one', async () => {
+    await jest.advanceTimersByTimeAsync(10);
+    expect(fetched).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(10);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
 });

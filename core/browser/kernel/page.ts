@@ -29,7 +29,11 @@ export const lazyTransport = (
 ): { readonly transport: Transport; readonly prepare: () => void } => {
   const load = loadOnce(async () => {
     // Without a network a call only fails: the page is drawn first, which on a slow phone takes longer than a second.
-    if (!navigator.onLine) await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), 1_000));
+    if (!navigator.onLine)
+      await new Promise<unknown>((resolve) => {
+        setTimeout(() => whenIdle(() => resolve(null)), 1_000);
+        addEventListener('online', resolve, { once: true });
+      });
     return (await code()).axiosTransport;
   });
   return {
